@@ -1,0 +1,66 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""MLIR element types as the scalar table sees them: a class and a width in bits."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+#: The classes a scalar function is lowered by. Integers are signless; `i1` is a class of its own.
+TYPE_CLASSES = ("float", "int", "i1", "complex", "index")
+
+#: Builtin float types and their widths in bits.
+FLOAT_WIDTHS = {
+    "f16": 16, "bf16": 16, "f32": 32, "tf32": 19, "f64": 64, "f80": 80, "f128": 128,
+    "f8E5M2": 8, "f8E4M3": 8, "f8E4M3FN": 8, "f8E5M2FNUZ": 8, "f8E4M3FNUZ": 8,
+    "f8E4M3B11FNUZ": 8, "f8E3M4": 8, "f8E8M0FNU": 8,
+    "f6E2M3FN": 6, "f6E3M2FN": 6, "f4E2M1FN": 4,
+}  # fmt: skip
+
+_INTEGER = re.compile(r"i([1-9][0-9]{0,6})")
+_COMPLEX = re.compile(r"complex<(.+)>")
+
+
+@dataclass(frozen=True, slots=True)
+class ElementType:
+    """An element type: its MLIR spelling, its class, and its width in bits (0 for index)."""
+
+    name: str
+    type_class: str
+    width: int
+
+    @property
+    def part(self) -> ElementType:
+        """The type of the real and imaginary part of a complex type; the type itself otherwise."""
+        match = _COMPLEX.fullmatch(self.name)
+        return element_type(match.group(1)) if match else self
+
+    @property
+    def cast_class(self) -> str:
+        """The class as casts see it: i1 is an integer of one bit."""
+        return "int" if self.type_class == "i1" else self.type_class
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@cache
+def element_type(name: str) -> ElementType:
+    """The element type spelled `name`.
+
+    Raises:
+        ValueError: `name` is not a builtin scalar type.
+    """
+    if name in FLOAT_WIDTHS:
+        return ElementType(name, "float", FLOAT_WIDTHS[name])
+    if name == "index":
+        return ElementType(name, "index", 0)
+    if match := _INTEGER.fullmatch(name):
+        width = int(match.group(1))
+        return ElementType(name, "i1" if width == 1 else "int", width)
+    if match := _COMPLEX.fullmatch(name):
+        return ElementType(name, "complex", 2 * element_type(match.group(1)).width)
+    raise ValueError(f"unknown element type '{name}'")

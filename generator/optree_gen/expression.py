@@ -1,0 +1,140 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The two small languages inside a spec: index expressions and scalar payloads, as trees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """`loop * factor`: the factor is an integer or the name of a symbol (a stride, a dilation)."""
+
+    loop: str
+    factor: int | str = 1
+
+
+@dataclass(frozen=True, slots=True)
+class IndexExpr:
+    """One result of an indexing map: a sum of terms and a constant."""
+
+    terms: tuple[Term, ...] = ()
+    constant: int = 0
+
+    @property
+    def loop(self) -> str | None:
+        """The loop, where this result is exactly one loop; otherwise None."""
+        if len(self.terms) == 1 and self.terms[0].factor == 1 and self.constant == 0:
+            return self.terms[0].loop
+        return None
+
+    def __str__(self) -> str:
+        parts = [t.loop if t.factor == 1 else f"{t.loop} * {t.factor}" for t in self.terms]
+        if self.constant or not parts:
+            parts.append(str(self.constant))
+        return " + ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """The element of an operand at the current iteration."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A literal; typed as `like` says, an expression whose type it takes (None: the result)."""
+
+    value: float | int
+    type: str | None = None
+
+    def __str__(self) -> str:
+        return f"const({self.value})" if self.type is None else f"const({self.value}, {self.type})"
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The current value of a loop, of type `index`."""
+
+    loop: str
+
+    def __str__(self) -> str:
+        return f"index({self.loop})"
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """`cast(x)` to the accumulator's type, or `cast(x, T)` to a named type.
+
+    `sign` is `signed`, `unsigned` or the name of a parameter of type sign.
+    """
+
+    operand: Expr
+    type: str | None = None
+    sign: str = "cast"
+
+    def __str__(self) -> str:
+        target = "" if self.type is None else f", {self.type}"
+        return f"cast({self.operand}{target})"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A scalar function applied to its arguments."""
+
+    function: str
+    arguments: tuple[Expr, ...]
+
+    def __str__(self) -> str:
+        return f"{self.function}({', '.join(map(str, self.arguments))})"
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterCall:
+    """`fn[p](...)`: the function is the value of parameter `p`. `variadic`: `*group` as argument."""
+
+    parameter: str
+    arguments: tuple[Expr, ...]
+    variadic: str | None = None
+
+    def __str__(self) -> str:
+        parts = [str(a) for a in self.arguments]
+        if self.variadic:
+            parts.append(f"*{self.variadic}")
+        return f"fn[{self.parameter}]({', '.join(parts)})"
+
+
+Expr = Operand | Constant | Index | Cast | Call | ParameterCall
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A free body, given by the user; its block arguments are the elements of these operands."""
+
+    arguments: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"region({', '.join(self.arguments)})"
+
+
+Payload = Expr | Region
+
+
+def children(expr: Expr) -> tuple[Expr, ...]:
+    if isinstance(expr, (Call, ParameterCall)):
+        return expr.arguments
+    return (expr.operand,) if isinstance(expr, Cast) else ()
+
+
+def walk(expr: Expr) -> Iterator[Expr]:
+    """The expression and everything below it, operands before their users."""
+    for child in children(expr):
+        yield from walk(child)
+    yield expr

@@ -1,0 +1,221 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Load a spec: a strict subset of YAML, every key and value with its place.
+
+Allowed are mappings with string keys, sequences and YAML 1.2 core scalars. Anchors, aliases,
+tags, merge keys, duplicate keys and several documents are mistakes, reported all at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from .diagnostic import Diagnostics, Label
+from .source import Source, Span, Text
+
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+MAX_BYTES = 256 * 1024
+MAX_DEPTH = 24
+
+_INTEGER = re.compile(r"[-+]?[0-9]+|0x[0-9a-fA-F]+|0o[0-7]+")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)")
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A scalar: its value (Text, int, float, bool or None) and its place."""
+
+    value: Text | int | float | bool | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    items: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Entries in the order written; keys are Text, so each knows its place."""
+
+    entries: dict[Text, Node]
+    span: Span
+
+    def get(self, key: str) -> Node | None:
+        return self.entries.get(key)  # type: ignore[call-overload,no-any-return]
+
+    def key(self, name: str) -> Text:
+        """The key `name` as written, with its place."""
+        return next(key for key in self.entries if key == name)
+
+
+Node = Scalar | Sequence | Mapping
+
+
+def plain(node: Node) -> Any:
+    """The node as plain data, for the schema validator."""
+    if isinstance(node, Mapping):
+        return {str(key): plain(value) for key, value in node.entries.items()}
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    return str(node.value) if isinstance(node.value, Text) else node.value
+
+
+def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
+    """The document in `source`; None after a mistake that leaves nothing to go on with."""
+    start = Span(source, 1, 1)
+    if len(source.text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+        diagnostics.error("file-too-large", start, f"the file is larger than {MAX_BYTES} bytes")
+        return None
+    if (deep := _too_deep(source)) is not None:
+        message = f"nesting is deeper than {MAX_DEPTH} levels"
+        diagnostics.error("yaml-syntax", deep, message)
+        return None
+    try:
+        loader = _Loader(source.text)
+        try:
+            document = loader.get_single_node()
+        finally:
+            loader.dispose()
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        span = Span(source, mark.line + 1, mark.column + 1) if mark else start
+        labels = []
+        if error.context and error.context_mark:
+            place = Span(source, error.context_mark.line + 1, error.context_mark.column + 1)
+            labels.append(Label(place, error.context))
+        diagnostics.error("yaml-syntax", span, error.problem or "not YAML", labels=labels)
+        return None
+    except (yaml.YAMLError, ValueError) as error:
+        message = str(error).splitlines()[0]
+        position = getattr(error, "position", 0) or 0
+        before = source.text[:position]
+        line = before.count("\n") + 1
+        column = position - (before.rfind("\n") + 1) + 1
+        diagnostics.error("yaml-syntax", Span(source, line, column), message)
+        return None
+    if document is None:
+        diagnostics.error("yaml-syntax", start, "the file holds no spec")
+        return None
+    node = _Builder(source, diagnostics).build(document)
+    if isinstance(node, Mapping):
+        return node
+    diagnostics.error("wrong-type", node.span, "a spec is a mapping of keys to values")
+    return None
+
+
+def _too_deep(source: Source) -> Span | None:
+    """Where flow brackets or indentation nest deeper than MAX_DEPTH, before YAML recurses."""
+    depth = 0
+    for number, line in enumerate(source.lines, 1):
+        indent = len(line) - len(line.lstrip(" "))
+        if line.strip() and indent > 8 * MAX_DEPTH:
+            return Span(source, number, indent + 1)
+        dashes = re.match(r"\s*((?:[-?]\s+)*)", line)
+        if dashes and len(dashes.group(1).split()) > MAX_DEPTH:
+            return Span(source, number, dashes.end(1))
+        for column, char in enumerate(line, 1):
+            if char in "[{":
+                depth += 1
+                if depth > MAX_DEPTH:
+                    return Span(source, number, column)
+            elif char in "]}":
+                depth = max(0, depth - 1)
+    return None
+
+
+class _Builder:
+    """Turns PyYAML's nodes into ours, reporting what the subset does not allow."""
+
+    def __init__(self, source: Source, diagnostics: Diagnostics) -> None:
+        self.source = source
+        self.diagnostics = diagnostics
+        self.seen: set[int] = set()
+
+    def build(self, node: yaml.Node) -> Node:
+        if id(node) in self.seen:
+            self.diagnostics.error(
+                "yaml-subset", self.span(node), "aliases are not allowed", "write the value out"
+            )
+            return Scalar(None, self.span(node))
+        self.seen.add(id(node))
+        if isinstance(node, yaml.MappingNode):
+            return self.mapping(node)
+        if isinstance(node, yaml.SequenceNode):
+            self.reject_extras(node)
+            return Sequence(tuple(self.build(item) for item in node.value), self.span(node))
+        self.reject_extras(node)
+        return Scalar(self.scalar(node), self.span(node))
+
+    def mapping(self, node: yaml.MappingNode) -> Mapping:
+        self.reject_extras(node)
+        entries: dict[Text, Node] = {}
+        for key_node, value_node in node.value:
+            span = self.span(key_node)
+            if not isinstance(key_node, yaml.ScalarNode):
+                self.diagnostics.error("wrong-type", span, "a key must be a plain string")
+                continue
+            key = Text(key_node.value, span)
+            value = self.build(value_node)
+            if key == "<<":
+                self.diagnostics.error("yaml-subset", span, "merge keys are not allowed")
+            elif key in entries:
+                first = next(k for k in entries if k == key)
+                self.diagnostics.error(
+                    "duplicate-key",
+                    span,
+                    f"key '{key}' is given twice",
+                    "remove one of them",
+                    [Label(first.span, "first given here")],
+                )
+            else:
+                entries[key] = value
+        return Mapping(entries, self.span(node))
+
+    def reject_extras(self, node: yaml.Node) -> None:
+        at = node.start_mark
+        text = self.source.line(at.line + 1)[at.column :]
+        if text.startswith("&"):
+            self.diagnostics.error("yaml-subset", self.span(node), "anchors are not allowed")
+        elif text.startswith("!"):
+            self.diagnostics.error("yaml-subset", self.span(node), "tags are not allowed")
+
+    def scalar(self, node: yaml.ScalarNode) -> Text | int | float | bool | None:
+        text: str = node.value
+        span = self.span(node)
+        if node.style is not None:
+            return Text(text, span, quoted=node.style in "'\"")
+        if text in ("", "~", "null", "Null", "NULL"):
+            return None
+        if text in ("true", "True", "TRUE", "false", "False", "FALSE"):
+            return text.lower() == "true"
+        if _INTEGER.fullmatch(text) and len(text) <= 20:
+            return int(text, 0) if text[:2] in ("0x", "0o") else int(text)
+        if _FLOAT.fullmatch(text):
+            return float(text.lower().replace(".inf", "inf"))
+        return Text(text, span)
+
+    def span(self, node: yaml.Node) -> Span:
+        start, end = node.start_mark, node.end_mark
+        line = self.source.line(start.line + 1)
+        stop = end.column if end.line == start.line else len(line.rstrip())
+        return Span(self.source, start.line + 1, start.column + 1, max(1, stop - start.column))
+
+
+def iterate(node: Node) -> Iterator[Node]:
+    """The node and everything inside it."""
+    yield node
+    if isinstance(node, Mapping):
+        for value in node.entries.values():
+            yield from iterate(value)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from iterate(item)

@@ -1,0 +1,275 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The resolved operation tree: flat records, nothing downstream reads a parent to complete one.
+
+An op is its parent with parameters bound; `resolve` writes every inherited field out, so a
+record here holds all that a generator needs. Everything that follows from other fields
+(iterator types, dimension roles, arity) is a property, never stored.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from .expression import Expr, IndexExpr, Payload, Region
+from .scalar import ScalarTable
+from .source import Span
+
+KINDS = ("root", "category", "named", "composite", "algorithm", "meta")
+ROLES = ("input", "scalar", "either", "shape", "init")
+TYPE_DISCIPLINES = ("numeric", "strict", "function", "free")
+PREDICATES = ("any", "contraction", "elementwise", "convolution")
+
+
+@dataclass(frozen=True, slots=True)
+class OperandSpec:
+    """An operand of an op.
+
+    role: `input` (shaped), `scalar` (a scalar value), `either`, `shape` (only its sizes count),
+        `init` (the output; its element is the accumulator).
+    type: a type class or element type the operand is restricted to; None: as `types` says.
+    variadic: a group of operands; optional: at most one.
+    """
+
+    name: str
+    role: str
+    type: str | None = None
+    variadic: bool = False
+    optional: bool = False
+    doc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MapForm:
+    """How an operand's indexing map is given.
+
+    form: `explicit` (results), `default` (results, or one of `within`), `identity`,
+        `identity_or_scalar` (a rank-0 operand or scalar reads `()`), `permute` (result at
+        position p[i] is loop i), `drop` (all loops not in p), `free` (the maps attribute says).
+    results: for explicit and default, one index expression per dimension of the operand.
+    within: for default, the other result lists the op accepts.
+    parameter: for permute and drop, the name of the parameter p.
+    """
+
+    form: str
+    results: tuple[IndexExpr, ...] = ()
+    within: tuple[tuple[IndexExpr, ...], ...] = ()
+    parameter: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter in exactly one state.
+
+    type: `sign`, `index` (an integer), `function`, `dims`, `permutation`, `maps`, or for ops
+        outside the tree a plain attribute type (`i64`, `bool`, `string`, `i64_array`, ...).
+    per: `spatial` when there is one element per spatial dimension; else None.
+    default: the value that an omitted attribute means; None: there is none.
+    value: the value a bound parameter has; None: not bound.
+    where: conditions on the value, such as `> 0`, `increasing`.
+    attribute: the name of the attribute that carries it in a dialect that is bound (None: no
+        attribute, though a `define` dialect may still carry it under the parameter's name).
+    symbols: for `per: spatial`, the names that stand for its elements in index expressions.
+    of: what a `dims` parameter indexes (`loops`).
+    domain: the values it may take, in the order of their codes; empty: all of its type.
+    """
+
+    name: str
+    type: str
+    per: str | None = None
+    default: object | None = None
+    value: object | None = None
+    where: tuple[str, ...] = ()
+    attribute: str | None = None
+    symbols: tuple[str, ...] = ()
+    of: str | None = None
+    domain: tuple[str, ...] = ()
+    optional: bool = False
+    doc: str = ""
+
+    @property
+    def state(self) -> str:
+        """`bound`, `defaulted`, `constrained` or `free`: how far down the tree has fixed it."""
+        if self.value is not None:
+            return "bound"
+        if self.default is not None:
+            return "defaulted"
+        return "constrained" if self.where else "free"
+
+
+@dataclass(frozen=True, slots=True)
+class Maps:
+    """All indexing maps of an op together.
+
+    predicate: what the maps must satisfy (`any` where nothing is demanded).
+    attribute: the attribute that holds them, None where the forms say everything.
+    """
+
+    forms: tuple[MapForm, ...]
+    predicate: str = "any"
+    attribute: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A side condition `name(arguments...)`, from `where` or `canonical`."""
+
+    name: str
+    arguments: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.name}({', '.join(self.arguments)})" if self.arguments else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Availability:
+    """The MLIR releases that have the op: `since` <= major < `until` (None: unbounded)."""
+
+    since: int | None = None
+    until: int | None = None
+
+    def includes(self, release: int) -> bool:
+        return (self.since is None or self.since <= release) and (
+            self.until is None or release < self.until
+        )
+
+
+@dataclass(frozen=True)
+class Op:
+    """A resolved op. `maps.forms` is parallel to `operands`.
+
+    loops: loop names in order; None where their number is an operand's rank.
+    abstract: the bound dialect has no such op (it may still be an op of a `define` dialect).
+    where: legality conditions; canonical: when this op is the canonical spelling of its generic.
+    precedes: ops over which this one wins where both spell the same generic.
+    provenance: field name -> name of the op whose spec supplied it.
+    """
+
+    name: str
+    dialect: str
+    kind: str
+    parent: str | None
+    span: Span = field(repr=False, compare=False)
+    abstract: bool = False
+    summary: str = ""
+    description: str = ""
+    operands: tuple[OperandSpec, ...] = ()
+    types: str = "strict"
+    loops: tuple[str, ...] | None = None
+    maps: Maps = Maps(())
+    payload: Payload | None = None
+    parameters: tuple[Parameter, ...] = ()
+    where: tuple[Condition, ...] = ()
+    canonical: tuple[Condition, ...] = ()
+    precedes: tuple[str, ...] = ()
+    also_matches: tuple[Expr, ...] = ()
+    siblings: tuple[str, ...] = ()
+    decomposes: tuple[str, ...] = ()
+    results: tuple[OperandSpec, ...] = ()
+    mlir: Availability = Availability()
+    provenance: dict[str, str] = field(default_factory=dict, compare=False)
+
+    @property
+    def qualified_name(self) -> str:
+        """`dialect.name`, as the op is written in IR."""
+        return f"{self.dialect}.{self.name}"
+
+    @property
+    def structured(self) -> bool:
+        """Whether the op is in the tree, i.e. means a `generic`."""
+        return self.kind in ("root", "category", "named")
+
+    @property
+    def inputs(self) -> tuple[OperandSpec, ...]:
+        return tuple(o for o in self.operands if o.role != "init")
+
+    @property
+    def inits(self) -> tuple[OperandSpec, ...]:
+        return tuple(o for o in self.operands if o.role == "init")
+
+    @property
+    def variadic(self) -> bool:
+        return any(o.variadic for o in self.operands)
+
+    @property
+    def has_region(self) -> bool:
+        return isinstance(self.payload, Region)
+
+    def map_of(self, operand: str) -> MapForm:
+        for spec, form in zip(self.operands, self.maps.forms, strict=True):
+            if spec.name == operand:
+                return form
+        raise KeyError(operand)
+
+    def parameter(self, name: str) -> Parameter | None:
+        return next((p for p in self.parameters if p.name == name), None)
+
+    @cached_property
+    def iterator_types(self) -> tuple[str, ...] | None:
+        """`parallel` for a loop that an init's map uses, else `reduction`; None: rank-polymorphic."""
+        if self.loops is None:
+            return None
+        written = {
+            term.loop
+            for spec, form in zip(self.operands, self.maps.forms, strict=True)
+            if spec.role == "init"
+            for result in form.results
+            for term in result.terms
+        }
+        return tuple("parallel" if loop in written else "reduction" for loop in self.loops)
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """A set of specs with one root: `mode` is `bind` (the ops exist) or `define` (we make them).
+
+    cpp_namespace: the C++ namespace of the ops' classes, e.g. `::mlir::linalg`.
+    kind_enum: the attribute that a parameter of type function is written as, e.g.
+        `elementwise_kind` for `#linalg.elementwise_kind<add>`.
+    """
+
+    name: str
+    mode: str
+    summary: str
+    cpp_namespace: str
+    library: str
+    pass_prefix: str
+    python_package: str
+    extends: str | None = None
+
+
+@dataclass(frozen=True)
+class Tree:
+    """All resolved ops of a dialect, in tree order: a parent before its children."""
+
+    dialect: Dialect
+    ops: dict[str, Op]
+    scalars: ScalarTable
+
+    @property
+    def root(self) -> Op:
+        return next(op for op in self.ops.values() if op.kind == "root")
+
+    def children(self, name: str) -> tuple[Op, ...]:
+        return tuple(op for op in self.ops.values() if op.parent == name)
+
+    def ancestors(self, name: str) -> tuple[Op, ...]:
+        """From the parent up to the root."""
+        found = []
+        parent = self.ops[name].parent
+        while parent is not None:
+            found.append(self.ops[parent])
+            parent = self.ops[parent].parent
+        return tuple(found)
+
+    def structured(self) -> tuple[Op, ...]:
+        return tuple(op for op in self.ops.values() if op.structured)
+
+    def materialized_ancestor(self, name: str, release: int | None = None) -> Op:
+        """The nearest op at or above `name` that exists in the dialect (and in `release`)."""
+        for op in (self.ops[name], *self.ancestors(name)):
+            if not op.abstract and (release is None or op.mlir.includes(release)):
+                return op
+        return self.root

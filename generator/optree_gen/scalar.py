@@ -1,0 +1,96 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The scalar table: what each scalar function and each cast means on each class of element type.
+
+A function that has no entry for a class is illegal on it; nothing falls back from i1 to int.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .element_type import ElementType
+from .expression import Expr
+
+#: How an argument's or the result's type follows: `T` is the common type, otherwise a class.
+COMMON_TYPE = "T"
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarFunction:
+    """A scalar function.
+
+    arguments: argument name -> type (`T`: the common type of the call, or a class such as i1).
+    result: the result's type, `T` or a class.
+    lower: type class of T -> mnemonic of the MLIR operation.
+    attributes: type class -> the operation's attributes as MLIR text (a compare's predicate).
+    derive: type class -> an expression over the arguments, for a function that is other functions.
+    commutes: exactly, on every class; associative: the classes on which it is, exactly.
+    identity: class -> neutral element: a number, or `lowest`, `highest` (`_unsigned`) of the type.
+    numpy: the numpy function of the same name and meaning, where there is one.
+    latex: a format string over the arguments. code: its stable number in a kind attribute.
+    """
+
+    name: str
+    arguments: dict[str, str]
+    summary: str = ""
+    result: str = COMMON_TYPE
+    lower: dict[str, str] = field(default_factory=dict)
+    attributes: dict[str, str] = field(default_factory=dict)
+    derive: dict[str, Expr] = field(default_factory=dict)
+    commutes: bool = False
+    associative: tuple[str, ...] = ()
+    identity: dict[str, float | int | str] = field(default_factory=dict)
+    numpy: str = ""
+    latex: str = ""
+    code: int = 0
+
+    @property
+    def arity(self) -> int:
+        return len(self.arguments)
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """The type classes on which the function is legal."""
+        return (*self.lower, *self.derive)
+
+
+@dataclass(frozen=True, slots=True)
+class CastRule:
+    """A cast from one class to another; `width` compares the target with the source.
+
+    width: `wider`, `narrower` or `any`. signed, unsigned: the MLIR operation for each sign.
+    steps: `create` (real to complex) or `parts` (complex to complex) for a cast of several
+        operations; None where `signed` and `unsigned` say it.
+    """
+
+    source: str
+    target: str
+    width: str = "any"
+    signed: str | None = None
+    unsigned: str | None = None
+    steps: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarTable:
+    """Functions by name, casts in order, and the helper operations compound casts are made of."""
+
+    functions: dict[str, ScalarFunction] = field(default_factory=dict)
+    casts: tuple[CastRule, ...] = ()
+    helpers: dict[str, str] = field(default_factory=dict)
+
+    def cast_rule(self, source: ElementType, target: ElementType) -> CastRule | None:
+        """The rule that casts `source` to `target`; None where there is none (it is illegal)."""
+        relation = "wider" if target.width > source.width else "narrower"
+        if target.width == source.width:
+            relation = "equal"
+        for rule in self.casts:
+            if (
+                rule.source == source.cast_class
+                and rule.target == target.cast_class
+                and rule.width in ("any", relation)
+            ):
+                return rule
+        return None

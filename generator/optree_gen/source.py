@@ -1,0 +1,66 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Source text and positions: every diagnostic points back to a place in a spec."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+
+@dataclass(frozen=True)
+class Source:
+    """One spec file: its display path (relative, with forward slashes) and its text."""
+
+    path: str
+    text: str = field(repr=False)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        return self.text.splitlines()
+
+    def line(self, number: int) -> str:
+        """Line `number` (from 1), or an empty string past the end."""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A range of text on one line: `line` and `column` count from 1, `length` in characters."""
+
+    source: Source
+    line: int
+    column: int
+    length: int = 1
+
+    def part(self, offset: int, length: int) -> Span:
+        """The sub-range that starts `offset` characters into this one."""
+        return Span(self.source, self.line, self.column + offset, length)
+
+    @property
+    def order(self) -> tuple[str, int, int]:
+        return (self.source.path, self.line, self.column)
+
+
+class Text(str):
+    """A string that knows where it was written. Compares and hashes as the string."""
+
+    __slots__ = ("quoted", "span")
+    span: Span
+    quoted: bool
+
+    def __new__(cls, value: str, span: Span, quoted: bool = False) -> Text:
+        text = super().__new__(cls, value)
+        text.span = span
+        text.quoted = quoted
+        return text
+
+    def part(self, offset: int, length: int) -> Span:
+        """The span of characters `offset` to `offset + length` of the value."""
+        return self.span.part(offset + (1 if self.quoted else 0), length)
+
+
+def span_of(value: object, default: Span) -> Span:
+    """The span of a `Text`; `default` for a value that was not written in a spec."""
+    return value.span if isinstance(value, Text) else default
