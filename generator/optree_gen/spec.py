@@ -1,0 +1,264 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A spec as written: one record per file, only what the file says, every name with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .load import Mapping, Node, Scalar, Sequence
+from .source import Source, Span, Text
+
+
+@dataclass(frozen=True, slots=True)
+class OperandEntry:
+    name: Text
+    role: Text
+    type: Text | None = None
+    variadic: bool = False
+    optional: bool = False
+    doc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MapEntry:
+    """`form` (a string such as `identity`) or `results`; `within` beside a default."""
+
+    operand: Text
+    span: Span
+    form: Text | None = None
+    results: tuple[Text, ...] = ()
+    within: tuple[tuple[Text, ...], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterEntry:
+    """A parameter's declaration (`type` is set), or its symbols at a leaf (`symbols` is set)."""
+
+    name: Text
+    type: Text | None = None
+    symbols: tuple[Text, ...] | None = None
+    per: str | None = None
+    default: Node | None = None
+    where: tuple[Text, ...] = ()
+    attribute: str | None = None
+    of: str | None = None
+    domain: tuple[Text, ...] = ()
+    optional: bool = False
+    doc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BindEntry:
+    """A parameter's value; `attribute` where the dialect's op keeps an attribute without effect."""
+
+    name: Text
+    value: Scalar | Sequence
+    attribute: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One spec file. None or an empty tuple: the file does not say."""
+
+    source: Source
+    span: Span
+    op: Text
+    kind: Text | None = None
+    parent: Text | None = None
+    abstract: bool = False
+    like: Text | None = None
+    summary: str = ""
+    description: str = ""
+    operands: tuple[OperandEntry, ...] | None = None
+    results: tuple[OperandEntry, ...] | None = None
+    types: Text | None = None
+    where: tuple[Text, ...] | None = None
+    canonical: tuple[Text, ...] | None = None
+    precedes: tuple[Text, ...] = ()
+    loops: tuple[Text, ...] | None = None
+    maps: tuple[MapEntry, ...] | None = None
+    predicate: Text | None = None
+    maps_attribute: Text | None = None
+    payload: Text | None = None
+    region: tuple[Text, ...] | None = None
+    lets: tuple[tuple[Text, Text], ...] | None = None
+    parameters: tuple[ParameterEntry, ...] = ()
+    bind: tuple[BindEntry, ...] = ()
+    also_matches: tuple[Text, ...] = ()
+    siblings: tuple[Text, ...] = ()
+    decomposes: tuple[Text, ...] = ()
+    since: int | None = None
+    until: int | None = None
+    keys: dict[str, Text] = field(default_factory=dict, compare=False)
+
+    def key_span(self, key: str) -> Span:
+        """Where `key` is written; the op's name where the file does not have it."""
+        return self.keys[key].span if key in self.keys else self.op.span
+
+
+def read(source: Source, node: Mapping) -> Spec:
+    """The spec in `node`, whose shape the schema has already accepted."""
+    return _Reader(node).spec(source)
+
+
+_MAP_KEYS = ("predicate", "attribute")
+
+
+class _Reader:
+    def __init__(self, node: Mapping) -> None:
+        self.node = node
+
+    def spec(self, source: Source) -> Spec:
+        get = self.node.get
+        predicate, attribute, maps = self.maps(get("indexing_maps"))
+        payload = get("payload")
+        mlir = get("mlir")
+        return Spec(
+            source=source,
+            span=self.node.span,
+            op=_text(get("op")) or Text("", self.node.span),
+            kind=_text(get("kind")),
+            parent=_text(get("parent")),
+            abstract=_flag(get("abstract")),
+            like=_text(get("like")),
+            summary=_string(get("summary")),
+            description=_string(get("description")),
+            operands=_operands(get("operands")),
+            results=_operands(get("results")),
+            types=_text(get("types")),
+            where=_texts(get("where")),
+            canonical=_texts(get("canonical")),
+            precedes=_texts(get("precedes")) or (),
+            loops=_texts(get("loops")),
+            maps=maps,
+            predicate=predicate,
+            maps_attribute=attribute,
+            payload=_text(payload),
+            region=_texts(payload.get("region")) if isinstance(payload, Mapping) else None,
+            lets=_lets(get("let")),
+            parameters=tuple(
+                _parameter(name, value) for name, value in _entries(get("parameters"))
+            ),
+            bind=tuple(_bind(name, value) for name, value in _entries(get("bind"))),
+            also_matches=_texts(get("also_matches")) or (),
+            siblings=_texts(get("siblings")) or (),
+            decomposes=_texts(get("decomposes")) or (),
+            since=_release(mlir, "since"),
+            until=_release(mlir, "until"),
+            keys={str(key): key for key in self.node.entries},
+        )
+
+    def maps(
+        self, node: Node | None
+    ) -> tuple[Text | None, Text | None, tuple[MapEntry, ...] | None]:
+        if not isinstance(node, Mapping):
+            return None, None, None
+        entries = tuple(
+            _map(name, value) for name, value in node.entries.items() if name not in _MAP_KEYS
+        )
+        return _text(node.get("predicate")), _text(node.get("attribute")), entries
+
+
+def _text(node: Node | None) -> Text | None:
+    """A scalar as text, also where YAML read a number or a boolean."""
+    if not isinstance(node, Scalar) or node.value is None:
+        return None
+    if isinstance(node.value, Text):
+        return node.value
+    line = node.span.source.line(node.span.line)
+    start = node.span.column - 1
+    return Text(line[start : start + node.span.length], node.span)
+
+
+def _string(node: Node | None) -> str:
+    text = _text(node)
+    return "" if text is None else str(text)
+
+
+def _flag(node: Node | None) -> bool:
+    return isinstance(node, Scalar) and node.value is True
+
+
+def _texts(node: Node | None) -> tuple[Text, ...] | None:
+    if not isinstance(node, Sequence):
+        return None
+    return tuple(text for item in node.items if (text := _text(item)) is not None)
+
+
+def _entries(node: Node | None) -> list[tuple[Text, Node]]:
+    return list(node.entries.items()) if isinstance(node, Mapping) else []
+
+
+def _release(node: Node | None, key: str) -> int | None:
+    value = node.get(key) if isinstance(node, Mapping) else None
+    return value.value if isinstance(value, Scalar) and isinstance(value.value, int) else None
+
+
+def _operands(node: Node | None) -> tuple[OperandEntry, ...] | None:
+    if not isinstance(node, Mapping):
+        return None
+    found = []
+    for name, value in node.entries.items():
+        if isinstance(value, Mapping):
+            entry = OperandEntry(
+                name,
+                role=_text(value.get("role")) or Text("input", name.span),
+                type=_text(value.get("type")),
+                variadic=_flag(value.get("variadic")),
+                optional=_flag(value.get("optional")),
+                doc=_string(value.get("doc")),
+            )
+        else:
+            entry = OperandEntry(name, role=_text(value) or Text("input", name.span))
+        found.append(entry)
+    return tuple(found)
+
+
+def _map(operand: Text, node: Node) -> MapEntry:
+    if isinstance(node, Mapping):
+        within = node.get("within")
+        alternatives = within.items if isinstance(within, Sequence) else ()
+        return MapEntry(
+            operand,
+            node.span,
+            results=_texts(node.get("default")) or (),
+            within=tuple(_texts(item) or () for item in alternatives),
+        )
+    if isinstance(node, Sequence):
+        return MapEntry(operand, node.span, results=_texts(node) or ())
+    return MapEntry(operand, node.span, form=_text(node))
+
+
+def _parameter(name: Text, node: Node) -> ParameterEntry:
+    if not isinstance(node, Mapping):
+        return ParameterEntry(name, symbols=_texts(node) or ())
+    where = node.get("where")
+    single = _text(where)
+    return ParameterEntry(
+        name,
+        type=_text(node.get("type")),
+        per=_string(node.get("per")) or None,
+        default=node.get("default"),
+        where=(single,) if single is not None else _texts(where) or (),
+        attribute=_string(node.get("attribute")) or None,
+        of=_string(node.get("of")) or None,
+        domain=_texts(node.get("domain")) or (),
+        optional=_flag(node.get("optional")),
+        doc=_string(node.get("doc")),
+    )
+
+
+def _bind(name: Text, node: Node) -> BindEntry:
+    if isinstance(node, Mapping):
+        value = node.get("value")
+        assert isinstance(value, (Scalar, Sequence))
+        return BindEntry(name, value, _string(node.get("attribute")) or None)
+    return BindEntry(name, node)
+
+
+def _lets(node: Node | None) -> tuple[tuple[Text, Text], ...] | None:
+    if not isinstance(node, Mapping):
+        return None
+    return tuple((name, _text(value) or Text("", name.span)) for name, value in _entries(node))
