@@ -1,0 +1,67 @@
+# The commands of this project; `make help` lists them. The whole checkout needs python3 (3.10 or
+# newer, with venv) to generate code, and Debian's MLIR 22.1 packages, fetched on demand, to build it.
+
+# Set these on the command line.
+PYTHON ?= python3
+JOBS   ?= $(shell getconf _NPROCESSORS_ONLN)
+PARTS  ?=
+
+# Clang takes less time and half the memory that GCC takes over MLIR's headers.
+ifeq ($(origin CC),default)
+CC := clang-22
+endif
+ifeq ($(origin CXX),default)
+CXX := clang++-22
+endif
+export CC CXX
+
+VENV  := .venv/bin
+STAMP := .venv/.installed
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help regen check test build bench fmt hooks toolchain clean distclean
+
+help: ## Show this list
+	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
+
+regen: $(STAMP) ## Write generated/ from the specs and the templates
+	$(VENV)/optree-gen regen
+
+check: $(STAMP) ## Fail if generated/ is not what `make regen` would write
+	$(VENV)/optree-gen check
+
+test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest"
+	$(VENV)/python scripts/run_tests.py $(PARTS)
+
+build: toolchain ## Compile the MLIR plugin to build/lib/libLinalgTree.so
+	cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release \
+	  -DMLIR_DIR="$$($(PYTHON) scripts/toolchain.py mlir-dir)"
+	cmake --build build --parallel $(JOBS)
+
+bench: $(STAMP) build ## Measure generation and the plugin's passes
+	$(VENV)/python benchmarks/run.py
+
+fmt: $(STAMP) toolchain ## Format specs, Python and C++ in place
+	$(VENV)/optree-gen fmt
+	$(VENV)/ruff check --fix --exit-zero --quiet .
+	$(VENV)/ruff format .
+	scripts/format-cpp
+
+hooks: $(STAMP) ## Run the quick checks before each commit
+	$(VENV)/pre-commit install
+
+toolchain: ## Install compiler and MLIR 22.1 unless they are there
+	@scripts/install-toolchain
+
+clean: ## Remove build products and caches
+	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache
+	find generator scripts tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+distclean: clean ## Remove the Python environment as well
+	rm -rf .venv
+
+$(STAMP): pyproject.toml scripts/create-venv
+	scripts/create-venv $(PYTHON)
+	@touch $@

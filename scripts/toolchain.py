@@ -1,0 +1,70 @@
+"""Where the MLIR installation is: the one that MLIR_DIR selects, otherwise the system's MLIR 22.
+
+Run as a program it prints one of those places: `toolchain.py mlir-dir` or `toolchain.py tools-dir`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+BUILD_DIR = CHECKOUT / "build"
+PLUGIN = BUILD_DIR / "lib" / "libLinalgTree.so"
+
+
+class ToolchainError(Exception):
+    """A part of the toolchain is not there; the message says which and what to do."""
+
+
+@cache
+def mlir_dir() -> Path:
+    """The directory of MLIRConfig.cmake, `<prefix>/lib/cmake/mlir`."""
+    selected = os.environ.get("MLIR_DIR")
+    if selected:
+        directory, origin = Path(selected).absolute(), "MLIR_DIR"
+    else:
+        llvm_config = shutil.which("llvm-config-22")
+        if llvm_config is None:
+            raise ToolchainError("llvm-config-22 is not installed; run scripts/install-toolchain")
+        answer = subprocess.run(
+            [llvm_config, "--cmakedir"], check=True, capture_output=True, text=True
+        )
+        directory, origin = Path(answer.stdout.strip()).parent / "mlir", "llvm-config-22"
+    if not (directory / "MLIRConfig.cmake").is_file():
+        raise ToolchainError(f"no MLIRConfig.cmake in {directory}, which {origin} names")
+    return directory
+
+
+def tools_dir() -> Path:
+    """The directory of mlir-opt, mlir-tblgen, FileCheck and their like."""
+    return mlir_dir().parents[2] / "bin"
+
+
+def tool(name: str) -> Path:
+    """The tool of that name, without a version suffix."""
+    path = tools_dir() / name
+    if not path.is_file():
+        raise ToolchainError(f"{path} does not exist; run scripts/install-toolchain")
+    return path
+
+
+def main() -> int:
+    places = {"mlir-dir": mlir_dir, "tools-dir": tools_dir}
+    if len(sys.argv) != 2 or sys.argv[1] not in places:
+        print(f"usage: toolchain.py {'|'.join(places)}", file=sys.stderr)
+        return 2
+    try:
+        print(places[sys.argv[1]]())
+    except ToolchainError as error:
+        print(f"toolchain: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""What tests share: where the checkout, the MLIR tools, the plugin and the corpus are.
+
+A test never skips in silence. What a fresh machine can do without has a printed reason; what CI is
+bound to have is an error there.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+import toolchain
+
+CORPUS_BESIDE_CHECKOUT = Path("..", "shared", "corpus")
+
+
+@pytest.fixture(scope="session")
+def checkout() -> Path:
+    """The root of this checkout."""
+    return toolchain.CHECKOUT
+
+
+@pytest.fixture(scope="session")
+def mlir_opt() -> Path:
+    return toolchain.tool("mlir-opt")
+
+
+@pytest.fixture(scope="session")
+def mlir_tblgen() -> Path:
+    return toolchain.tool("mlir-tblgen")
+
+
+@pytest.fixture(scope="session")
+def plugin() -> Path:
+    """The built MLIR plugin."""
+    if not toolchain.PLUGIN.is_file():
+        pytest.fail(f"{toolchain.PLUGIN} does not exist; run `make build`")
+    return toolchain.PLUGIN
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """Real IR lowered by frontends: OPTREE_CORPUS, or what lies beside the checkout."""
+    selected = os.environ.get("OPTREE_CORPUS")
+    if selected:
+        if not Path(selected, "ir").is_dir():
+            pytest.fail(f"OPTREE_CORPUS is '{selected}', where there is no directory ir/")
+        return Path(selected)
+    for root in corpus_neighbours():
+        if (root / CORPUS_BESIDE_CHECKOUT / "ir").is_dir():
+            return (root / CORPUS_BESIDE_CHECKOUT).resolve()
+    reason = f"no corpus at {CORPUS_BESIDE_CHECKOUT} beside the checkout; set OPTREE_CORPUS"
+    if os.environ.get("CI"):
+        pytest.fail(f"{reason} (CI has to have it)")
+    pytest.skip(reason)
+
+
+def corpus_neighbours() -> list[Path]:
+    """This checkout and, if it is a clone of a local one, that one too."""
+    origin = subprocess.run(
+        ["git", "config", "--get", "remote.origin.url"],
+        cwd=toolchain.CHECKOUT,
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout.strip()
+    return [toolchain.CHECKOUT, *([Path(origin)] if Path(origin).is_absolute() else [])]

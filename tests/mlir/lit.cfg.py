@@ -1,0 +1,40 @@
+"""lit tests of the MLIR plugin: each file says with RUN lines what to do and with CHECK what to see.
+
+Substitutions, beside lit's own:
+  %plugin    the built libLinalgTree.so
+  tree-opt   mlir-opt with the plugin loaded
+"""
+
+import shlex
+import sys
+from pathlib import Path
+
+import lit.formats
+
+here = Path(__file__).resolve().parent
+sys.path.insert(0, str(here.parents[1] / "scripts"))
+import toolchain  # noqa: E402
+
+try:
+    tools = toolchain.tools_dir()
+    mlir_opt = toolchain.tool("mlir-opt")
+    toolchain.tool("FileCheck")
+except toolchain.ToolchainError as error:
+    lit_config.fatal(str(error))
+if not toolchain.PLUGIN.is_file():
+    lit_config.fatal(f"{toolchain.PLUGIN} does not exist; run `make build`")
+
+config.name = "optree-gen"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".td", ".test"]
+config.excludes = ["Inputs", "Output"]
+config.test_source_root = str(here)
+config.test_exec_root = str(toolchain.BUILD_DIR / "tests" / "mlir")
+
+# Tests name mlir-opt, FileCheck and the like without a version: those of the selected MLIR.
+config.environment["PATH"] = f"{tools}:{config.environment['PATH']}"
+plugin = shlex.quote(str(toolchain.PLUGIN))
+config.substitutions += [
+    ("%plugin", plugin),
+    (r"\btree-opt\b", f"{shlex.quote(str(mlir_opt))} --load-pass-plugin={plugin}"),
+]
