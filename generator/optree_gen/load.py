@@ -191,7 +191,7 @@ class _Builder:
     def scalar(self, node: yaml.ScalarNode) -> Text | int | float | bool | None:
         text: str = node.value
         span = self.span(node)
-        if node.style is not None:
+        if node.style:
             return Text(text, span, quoted=node.style in "'\"")
         if text in ("", "~", "null", "Null", "NULL"):
             return None

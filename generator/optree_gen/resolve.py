@@ -9,7 +9,7 @@ which merge per key. Mistakes of inheritance itself are found here; `check` find
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from .diagnostic import Diagnostics, Label, did_you_mean
@@ -38,10 +38,17 @@ FORMS = ("identity", "identity_or_scalar", *FORMS_WITH_PARAMETER)
 
 
 def resolve(
-    specs: list[Spec], dialect: Dialect, scalars: ScalarTable, diagnostics: Diagnostics
+    specs: list[Spec],
+    dialect: Dialect,
+    scalars: ScalarTable,
+    diagnostics: Diagnostics,
+    broken: Collection[str] = (),
 ) -> Tree:
-    """The resolved tree. Ops that cannot be resolved are left out, each with a diagnostic."""
-    resolver = _Resolver({str(s.op): s for s in specs}, dialect, scalars, diagnostics)
+    """The resolved tree. Ops that cannot be resolved are left out, each with a diagnostic.
+
+    broken: names of ops whose specs could not be read; what refers to them is left out silently.
+    """
+    resolver = _Resolver({str(s.op): s for s in specs}, dialect, scalars, diagnostics, broken)
     for name in resolver.specs:
         resolver.op(name)
     return Tree(dialect, _tree_order(resolver.done), scalars)
@@ -68,8 +75,10 @@ class _Resolver:
         dialect: Dialect,
         scalars: ScalarTable,
         diagnostics: Diagnostics,
+        broken: Collection[str],
     ) -> None:
         self.specs = specs
+        self.broken = broken
         self.dialect = dialect
         self.scalars = scalars
         self.diagnostics = diagnostics
@@ -97,8 +106,10 @@ class _Resolver:
             return None
         if parent in self.specs:
             return str(parent)
-        hint = did_you_mean(parent, self.specs)
-        self.diagnostics.error("unknown-parent", parent.span, f"no op is named '{parent}'", hint)
+        if parent not in self.broken:
+            hint = did_you_mean(parent, self.specs)
+            message = f"no op is named '{parent}'"
+            self.diagnostics.error("unknown-parent", parent.span, message, hint)
         self.failed.add(str(spec.op))
         return None
 
@@ -120,6 +131,8 @@ class _Resolver:
         if spec.parent and parent is None:
             self.failed.add(name)
             return
+        if parent is not None and parent.kind == "root":
+            parent = _open(parent)
         like = self.like(spec)
         op = _Inheritance(self, spec, parent, like).resolve()
         if op is None:
@@ -144,6 +157,11 @@ class _Resolver:
             )
             return None
         return found
+
+
+def _open(root: Op) -> Op:
+    """The root as its children see it: what a generic says of itself follows from what they bind."""
+    return replace(root, operands=(), maps=Maps(()), payload=None, parameters=(), types="strict", provenance={})
 
 
 class _Inheritance:
@@ -178,7 +196,7 @@ class _Inheritance:
             kind=kind,
             parent=str(spec.parent) if spec.parent else None,
             span=spec.op.span,
-            abstract=spec.abstract,
+            abstract=spec.abstract and (self.resolver.dialect.mode == "bind" or payload is None),
             summary=spec.summary,
             description=spec.description,
             operands=operands,
