@@ -13,7 +13,6 @@ endif
 ifeq ($(origin CXX),default)
 CXX := clang++-22
 endif
-export CC CXX
 
 VENV  := .venv/bin
 STAMP := .venv/.installed
@@ -36,7 +35,7 @@ test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest
 	$(VENV)/python scripts/run_tests.py $(PARTS)
 
 build: toolchain ## Compile the MLIR plugin to build/lib/libLinalgTree.so
-	cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release \
+	CC='$(CC)' CXX='$(CXX)' cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release \
 	  -DMLIR_DIR="$$($(PYTHON) scripts/toolchain.py mlir-dir)"
 	cmake --build build --parallel $(JOBS)
 
@@ -44,10 +43,10 @@ bench: $(STAMP) build ## Measure generation and the plugin's passes
 	$(VENV)/python benchmarks/run.py
 
 fmt: $(STAMP) toolchain ## Format specs, Python and C++ in place
-	$(VENV)/optree-gen fmt
 	$(VENV)/ruff check --fix --exit-zero --quiet .
 	$(VENV)/ruff format .
 	scripts/format-cpp
+	$(VENV)/optree-gen fmt
 
 hooks: $(STAMP) ## Run the quick checks before each commit
 	$(VENV)/pre-commit install

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -41,7 +42,7 @@ PARTS = (
     ),
     Part("check", "generated/ is what the specs and templates yield", 0.5, ("optree-gen check",)),
     Part("build", "the MLIR plugin compiles", 6, ("make --no-print-directory build",)),
-    Part("pytest", "tests of the generator", 3, (f"pytest --numprocesses {JOBS}",), ("build",)),
+    Part("pytest", "tests of the generator", 3, (f"pytest --numprocesses {JOBS}",)),
     Part("lit", "tests of the plugin", 1, (f"lit --verbose -j {JOBS} tests/mlir",), ("build",)),
 )
 
@@ -99,27 +100,30 @@ def run(part: Part, broken: set[str]) -> Result:
 def execute(command: Sequence[str]) -> tuple[int, str]:
     """Passes the output of a command on while it runs; returns its status and its last line."""
     search_path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    environment = {**os.environ, "PATH": search_path, "PYTHONUNBUFFERED": "1"}
+    program = shutil.which(
+        CHECKOUT / command[0] if "/" in command[0] else command[0], path=search_path
+    )
+    if program is None:
+        missing = f"{command[0]} is not installed; see `make help`"
+        print(missing, flush=True)
+        return 127, missing
     last_line = ""
-    try:
-        process = subprocess.Popen(
-            ["/usr/bin/env", *command],
-            cwd=CHECKOUT,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            errors="replace",
-        )
-    except OSError as error:
-        return 127, str(error)
-    assert process.stdout is not None
-    with process.stdout as output:
-        for line in output:
+    with subprocess.Popen(
+        [program, *command[1:]],
+        cwd=CHECKOUT,
+        env={**os.environ, "PATH": search_path, "PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
             print(line, end="", flush=True)
-            last_line = line.strip() or last_line
-    return process.wait(), last_line
+            if any(map(str.isalnum, line)):
+                last_line = line.strip()
+    return process.returncode, last_line
 
 
 def print_summary(results: Sequence[Result]) -> None:

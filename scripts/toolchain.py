@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -54,7 +55,7 @@ def tool(name: str) -> Path:
 
 
 def main() -> int:
-    places = {"mlir-dir": mlir_dir, "tools-dir": tools_dir}
+    places: dict[str, Callable[[], Path]] = {"mlir-dir": mlir_dir, "tools-dir": tools_dir}
     if len(sys.argv) != 2 or sys.argv[1] not in places:
         print(f"usage: toolchain.py {'|'.join(places)}", file=sys.stderr)
         return 2

@@ -1,4 +1,4 @@
-"""lit tests of the MLIR plugin: each file says with RUN lines what to do and with CHECK what to see.
+"""lit tests of the MLIR plugin: RUN lines say what to do and CHECK lines what to see.
 
 Substitutions, beside lit's own:
   %plugin    the built libLinalgTree.so

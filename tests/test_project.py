@@ -1,0 +1,122 @@
+"""The project's own commands: packaging, the test driver, the installer of the toolchain."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+
+import optree_gen
+import pytest
+import run_tests
+
+
+def test_there_is_one_version() -> None:
+    assert version("optree-gen") == optree_gen.__version__
+
+
+def test_wheel_carries_specs_and_templates(checkout: Path, tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=checkout,
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    packed = set(zipfile.ZipFile(wheel).namelist())
+    wanted = {"optree_gen/__init__.py", "optree_gen/py.typed"}
+    for directory in ("specs", "templates"):
+        files = [path for path in (checkout / directory).rglob("*") if path.is_file()]
+        assert files, f"{directory}/ is empty"
+        wanted |= {f"optree_gen/_data/{path.relative_to(checkout).as_posix()}" for path in files}
+    assert wanted <= packed
+
+
+def test_help_lists_every_target(checkout: Path) -> None:
+    makefile = (checkout / "Makefile").read_text(encoding="utf-8")
+    (targets,) = re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
+    listing = subprocess.run(
+        ["make", "--no-print-directory", "help"],
+        cwd=checkout,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    assert re.findall(r"^  (\w+) ", listing, re.MULTILINE) == targets.split()
+
+
+def part(name: str, *commands: str, needs: tuple[str, ...] = ()) -> run_tests.Part:
+    return run_tests.Part(name, "", 1, commands, needs)
+
+
+def test_driver_runs_every_part_and_sums_up(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        run_tests,
+        "PARTS",
+        (
+            part("good", "echo 3 passed"),
+            part("bad", "no-such-tool --flag", "ls no-such-file", "echo still run"),
+            part("stranded", "echo never", needs=("bad",)),
+            part("last", "echo the last"),
+        ),
+    )
+    monkeypatch.setattr(sys, "argv", ["run_tests.py"])
+    assert run_tests.main() == 1
+    output = capsys.readouterr().out
+    assert "\n+ echo still run\nstill run\n" in output
+    assert "+ echo never" not in output
+    summary = output.split("== summary\n")[1].splitlines()
+    columns = [line.split(maxsplit=3) for line in summary[1:-1]]
+    assert [(name, outcome) for name, outcome, *_ in columns[:2]] == [
+        ("good", "ok"),
+        ("bad", "FAILED"),
+    ]
+    assert columns[0][3] == "3 passed"
+    assert "no-such-tool is not installed" in summary[2]
+    assert summary[3].startswith("stranded   NOT RUN")
+    assert summary[3].endswith("it needs bad")
+    assert summary[-1].endswith("2 of 4 parts failed")
+
+
+def test_driver_rejects_an_unknown_part(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["run_tests.py", "lnt"])
+    with pytest.raises(SystemExit) as exit_:
+        run_tests.main()
+    assert exit_.value.code == 2
+    assert "no such part: lnt; the parts are lint, check," in capsys.readouterr().err
+
+
+def install_toolchain(checkout: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["/bin/sh", checkout / "scripts" / "install-toolchain"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_installer_says_what_a_machine_without_apt_lacks(checkout: Path, tmp_path: Path) -> None:
+    tr = shutil.which("tr")
+    assert tr
+    (tmp_path / "tr").symlink_to(tr)
+    done = install_toolchain(checkout, PATH=str(tmp_path))
+    assert done.returncode == 1
+    assert "has no apt-get" in done.stderr
+    assert "missing: mlir-opt-22 " in done.stderr
+    assert "packages mlir-22-tools libmlir-22-dev llvm-22-dev" in done.stderr
+
+
+def test_installer_checks_the_selected_mlir(checkout: Path, tmp_path: Path) -> None:
+    done = install_toolchain(checkout, PATH=os.environ["PATH"], MLIR_DIR=str(tmp_path))
+    assert done.returncode == 1
+    assert "no MLIRConfig.cmake" in done.stderr
