@@ -127,3 +127,15 @@ class Project:
         if diagnostics.failed:
             raise SpecError(diagnostics)
         return tree
+
+    def trees(self, diagnostics: Diagnostics) -> list[Tree]:
+        """The resolved trees of all dialects; raises as `tree` does, with all their mistakes."""
+        found = []
+        for name in self.dialects():
+            try:
+                found.append(self.tree(name, diagnostics))
+            except SpecError:
+                continue
+        if diagnostics.failed:
+            raise SpecError(diagnostics)
+        return found

@@ -1,0 +1,59 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Names, cased once: `conv_2d_nhwc_hwcf` is `Conv2DNhwcHwcf` in C++."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from dataclasses import dataclass
+
+_CPP_KEYWORDS = frozenset(
+    "alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl const"
+    " const_cast constexpr continue decltype default delete do double dynamic_cast else enum"
+    " explicit export extern false float for friend goto if inline int long mutable namespace new"
+    " noexcept not not_eq nullptr operator or or_eq private protected public register"
+    " reinterpret_cast return short signed sizeof static static_assert static_cast struct switch"
+    " template this thread_local throw true try typedef typeid typename union unsigned using"
+    " virtual void volatile wchar_t while xor xor_eq".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name as the spec writes it, in snake case, and its other casings."""
+
+    snake: str
+
+    @property
+    def pascal(self) -> str:
+        """`Conv2DNhwcHwcf`: words capitalised, and a letter after a digit too, as MLIR does."""
+        words = "".join(word[:1].upper() + word[1:] for word in self.snake.split("_"))
+        return re.sub(r"(?<=[0-9])[a-z]", lambda m: m.group().upper(), words)
+
+    @property
+    def camel(self) -> str:
+        """`conv2DNhwcHwcf`."""
+        return self.pascal[:1].lower() + self.pascal[1:]
+
+    @property
+    def upper(self) -> str:
+        return self.snake.upper()
+
+    @property
+    def kebab(self) -> str:
+        return self.snake.replace("_", "-")
+
+    @property
+    def python(self) -> str:
+        """The name as a Python identifier: a keyword gets a trailing underscore."""
+        return self.snake + "_" if keyword.iskeyword(self.snake) else self.snake
+
+    @property
+    def cpp(self) -> str:
+        """The camel-cased name as a C++ identifier: a keyword gets a trailing underscore."""
+        return self.camel + "_" if self.camel in _CPP_KEYWORDS else self.camel
+
+    def __str__(self) -> str:
+        return self.snake

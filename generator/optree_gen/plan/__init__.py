@@ -1,0 +1,33 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Planners: one module per target, each turns a resolved tree into outputs.
+
+A planner makes every decision (order, names in each casing, normal forms) and puts the result in
+a typed view-model; the templates only write it down. A module here has
+
+    MODES: the modes of the dialects it applies to
+    def plan(tree: Tree) -> Iterable[Output]: paths below generated/<dialect>/
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ..model import Tree
+from ..render import Output
+
+#: Target name -> module. Imported when used: a command that renders nothing stays fast.
+TARGETS: dict[str, str] = {}
+
+
+def plan(tree: Tree) -> Iterable[Output]:
+    """The outputs of all targets that apply to the tree's dialect."""
+    for module_name in TARGETS.values():
+        module = importlib.import_module(f"{__name__}.{module_name}")
+        if tree.dialect.mode not in module.MODES:
+            continue
+        for output in module.plan(tree):
+            yield replace(output, path=f"{tree.dialect.name}/{output.path}")

@@ -1,0 +1,118 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Render outputs: each is a template filled with a view-model that a planner has decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import jinja2
+
+#: How a line of comment starts, by file name ending.
+_COMMENTS = {
+    ".h": "// ", ".cpp": "// ", ".td": "// ", ".inc": "// ", ".mlir": "// ",
+    ".py": "# ", ".pyi": "# ", ".cmake": "# ", ".txt": "# ", ".yaml": "# ",
+}  # fmt: skip
+
+HEADER_TEMPLATE = "common/header.jinja"
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """One generated file.
+
+    path: below `generated/`, with forward slashes. template: below `templates/`.
+    view: what the template sees as `view`. specs: the spec files it comes from, as display paths;
+        shown in its header (one is named, several are named by their directory).
+    """
+
+    path: str
+    template: str
+    view: object
+    specs: tuple[str, ...] = ()
+
+    @property
+    def comment(self) -> str:
+        """The start of a comment line in this file; empty where the format has no comments."""
+        return _COMMENTS.get(Path(self.path).suffix, "")
+
+    @property
+    def origin(self) -> str:
+        """The spec, or the directory of the specs, that the file is generated from."""
+        if len(self.specs) == 1:
+            return self.specs[0]
+        parents = [path.rsplit("/", 1)[0].split("/") for path in self.specs]
+        common = parents[0] if parents else ["specs"]
+        for parent in parents:
+            same = 0
+            while same < min(len(common), len(parent)) and common[same] == parent[same]:
+                same += 1
+            common = common[:same]
+        return "/".join(common)
+
+
+class Renderer:
+    """Fills templates from one directory. Undefined names are errors; templates decide nothing."""
+
+    def __init__(self, templates: Path) -> None:
+        self.templates = templates
+
+    @cached_property
+    def environment(self) -> jinja2.Environment:
+        import jinja2
+
+        environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(self.templates),
+            undefined=jinja2.StrictUndefined,
+            autoescape=False,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+        environment.filters["commented"] = _commented
+        environment.filters["cpp_string"] = _cpp_string
+        environment.filters["python_string"] = repr
+        return environment
+
+    @cached_property
+    def header(self) -> jinja2.Template:
+        return self.environment.get_template(HEADER_TEMPLATE)
+
+    def render(self, output: Output) -> str:
+        header = self.header.render(origin=output.origin)
+        template = self.environment.get_template(output.template)
+        text = template.render(view=output.view, header=_commented(header, output.comment))
+        return text if text.endswith("\n") else text + "\n"
+
+    def render_all(self, outputs: Iterable[Output]) -> dict[str, str]:
+        """Path to text, in the order of paths.
+
+        Raises:
+            ValueError: two outputs have one path.
+        """
+        texts: dict[str, str] = {}
+        for output in outputs:
+            if output.path in texts:
+                raise ValueError(f"two outputs are named {output.path}")
+            texts[output.path] = self.render(output)
+        return dict(sorted(texts.items()))
+
+
+def _commented(text: str, prefix: str) -> str:
+    """The text with each line made a comment."""
+    return "\n".join((prefix + line).rstrip() for line in text.strip().splitlines())
+
+
+def _cpp_string(text: str) -> str:
+    """The text as a C++ (and TableGen) string literal."""
+    escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "?": "\\?"}
+    body = "".join(
+        escapes.get(c, c) if c.isprintable() or c in escapes else f"\\{ord(c):03o}" for c in text
+    )
+    return f'"{body}"'

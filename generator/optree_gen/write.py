@@ -1,0 +1,144 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Write a generated tree: all of it or nothing, and no file that has not changed.
+
+The new tree is staged beside the old one, unchanged files as hard links (so they keep their
+times), and the two directories are exchanged in one step. Whoever is interrupted leaves the old
+tree or the new one; a left-over staging directory is removed by the next run.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+MANIFEST = "manifest.json"
+_STAGING = ".staging-"
+_AT_FDCWD = -100
+_RENAME_EXCHANGE = 2
+
+
+@dataclass(frozen=True)
+class Changes:
+    """How a tree on disk differs from the wanted one; paths relative to the tree, sorted."""
+
+    missing: tuple[str, ...]
+    stale: tuple[str, ...]
+    unknown: tuple[str, ...]
+
+    @property
+    def any(self) -> bool:
+        return bool(self.missing or self.stale or self.unknown)
+
+    def lines(self) -> list[str]:
+        """One line per file: what is the matter with it."""
+        return [
+            *(f"missing: {path}" for path in self.missing),
+            *(f"stale:   {path}" for path in self.stale),
+            *(f"unknown: {path} (no spec produces it)" for path in self.unknown),
+        ]
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def with_manifest(texts: Mapping[str, str], inputs: Mapping[str, str]) -> dict[str, bytes]:
+    """The files as bytes, with a manifest of the hashes of outputs and of inputs."""
+    files = {path: text.encode("utf-8") for path, text in texts.items()}
+    manifest = {
+        "inputs": dict(sorted(inputs.items())),
+        "outputs": {path: digest(data) for path, data in sorted(files.items())},
+    }
+    files[MANIFEST] = (json.dumps(manifest, indent=1, sort_keys=True) + "\n").encode()
+    return files
+
+
+def existing(root: Path) -> list[str]:
+    """Paths of the files in the tree, relative, sorted; what Python and editors leave is not ours."""
+    found = []
+    for directory, names, files in os.walk(root):
+        names[:] = [name for name in names if name != "__pycache__"]
+        found.extend(os.path.relpath(os.path.join(directory, name), root) for name in files)
+    return sorted(path.replace(os.sep, "/") for path in found)
+
+
+def compare(root: Path, files: Mapping[str, bytes]) -> Changes:
+    """What differs between the tree at `root` and `files`."""
+    on_disk = set(existing(root))
+    stale = [
+        path
+        for path, data in files.items()
+        if path in on_disk and (root / path).read_bytes() != data
+    ]
+    return Changes(
+        missing=tuple(sorted(set(files) - on_disk)),
+        stale=tuple(sorted(stale)),
+        unknown=tuple(sorted(on_disk - set(files))),
+    )
+
+
+def write_tree(root: Path, files: Mapping[str, bytes]) -> Changes:
+    """Make the tree at `root` exactly `files`; returns what was different."""
+    remove_leftovers(root)
+    changes = compare(root, files)
+    if not changes.any:
+        return changes
+    staging = root.with_name(f"{_STAGING}{root.name}-{os.getpid()}")
+    changed = {*changes.missing, *changes.stale}
+    try:
+        for path, data in files.items():
+            target = staging / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if path in changed:
+                target.write_bytes(data)
+            else:
+                os.link(root / path, target)
+        if root.exists():
+            _exchange(staging, root)
+        else:
+            os.rename(staging, root)
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+    return changes
+
+
+def remove_leftovers(root: Path) -> None:
+    """Remove staging directories that an interrupted run has left."""
+    for path in root.parent.glob(f"{_STAGING}{root.name}-*"):
+        process = path.name.rsplit("-", 1)[1]
+        if not (process.isdigit() and _alive(int(process))):
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return process != os.getpid()
+
+
+def _exchange(first: Path, second: Path) -> None:
+    """Swap two directories in one step, where the system can; else in two renames."""
+    renameat2 = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    if renameat2 is not None:
+        arguments = (_AT_FDCWD, os.fsencode(first), _AT_FDCWD, os.fsencode(second))
+        if renameat2(*arguments, _RENAME_EXCHANGE) == 0:
+            return
+        if ctypes.get_errno() not in (errno.ENOSYS, errno.EINVAL):
+            raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), str(second))
+    aside = first.with_name(first.name + "-old")
+    os.rename(second, aside)
+    os.rename(first, second)
+    shutil.rmtree(aside, ignore_errors=True)
