@@ -149,10 +149,10 @@ class _Builder:
         self.seen.add(id(node))
         if isinstance(node, yaml.MappingNode):
             return self.mapping(node)
-        if isinstance(node, yaml.SequenceNode):
-            self.reject_extras(node)
-            return Sequence(tuple(self.build(item) for item in node.value), self.span(node))
         self.reject_extras(node)
+        if isinstance(node, yaml.SequenceNode):
+            return Sequence(tuple(self.build(item) for item in node.value), self.span(node))
+        assert isinstance(node, yaml.ScalarNode)
         return Scalar(self.scalar(node), self.span(node))
 
     def mapping(self, node: yaml.MappingNode) -> Mapping:

@@ -97,7 +97,8 @@ class _Binder:
         self.size += 1
         if self.size > MAX_SIZE:
             if self.size == MAX_SIZE + 1:
-                self.error("payload-syntax", word.span, f"more than {MAX_SIZE} parts when written out")
+                message = f"more than {MAX_SIZE} parts when written out"
+                self.error("payload-syntax", word.span, message)
             return _ERROR
         if word.arguments is None:
             return self.name(word, local)
@@ -280,7 +281,7 @@ def apply_parameters(
         if isinstance(node, ParameterCall):
             arguments = tuple(map(visit, node.arguments))
             variadic = node.variadic
-            if variadic in groups:
+            if variadic is not None and variadic in groups:
                 arguments += tuple(Operand(name) for name in groups[variadic])
                 variadic = None
             if node.parameter in functions and variadic is None:

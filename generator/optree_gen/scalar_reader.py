@@ -50,8 +50,10 @@ def read_scalars(node: Mapping, diagnostics: Diagnostics) -> ScalarTable:
     )
     helpers = node.get("helpers")
     table = ScalarTable(functions, rules, plain(helpers) if helpers else {})
-    for name, derive in derived:
-        functions[name].derive.update(_derived(functions[name], derive, table, diagnostics))
+    for function, derive in derived:
+        functions[function].derive.update(
+            _derived(functions[function], derive, table, diagnostics)
+        )
     return table
 
 

@@ -40,7 +40,7 @@ def _validator(path: Path) -> Any:
 
 
 def validate(node: load.Mapping, schema: Path, diagnostics: Diagnostics) -> bool:
-    """Whether `node` has the shape that the schema at this path asks for; reports what it has not."""
+    """Whether `node` has the shape that the schema at this path asks for; reports what differs."""
     data = load.plain(node)
     fast = _accelerator(schema)
     if fast is not None and fast.is_valid(data):

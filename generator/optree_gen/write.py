@@ -63,8 +63,8 @@ def with_manifest(texts: Mapping[str, str], inputs: Mapping[str, str]) -> dict[s
 
 
 def existing(root: Path) -> list[str]:
-    """Paths of the files in the tree, relative, sorted; what Python and editors leave is not ours."""
-    found = []
+    """Paths of the files in the tree, relative, sorted; Python's caches are not ours."""
+    found: list[str] = []
     for directory, names, files in os.walk(root):
         names[:] = [name for name in names if name != "__pycache__"]
         found.extend(os.path.relpath(os.path.join(directory, name), root) for name in files)
