@@ -60,7 +60,7 @@ def corpus() -> Path:
 def corpus_neighbours() -> list[Path]:
     """This checkout and, if it is a clone of a local one, that one too."""
     origin = subprocess.run(
-        ["git", "config", "--get", "remote.origin.url"],
+        ["git", "-c", "safe.directory=*", "config", "--get", "remote.origin.url"],
         cwd=toolchain.CHECKOUT,
         capture_output=True,
         text=True,
