@@ -1,0 +1,66 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""One op: what its spec says over what its sibling (`like`) and its parent give it."""
+
+from __future__ import annotations
+
+from ..model import Availability, Op
+from .maps import resolve_loops, resolve_maps
+from .operands import resolve_operands, resolve_results
+from .parameters import resolve_parameters
+from .payload import names_in_scope, resolve_also_matches, resolve_conditions, resolve_payload
+from .step import Step
+
+
+def inherit(step: Step) -> Op | None:
+    """The resolved op, or None after a mistake."""
+    before = _errors(step)
+    spec, parent = step.spec, step.parent
+    kind = str(spec.kind) if spec.kind else "named"
+    parameters = resolve_parameters(step, closed=kind == "named")
+    functions = {
+        p.name: str(p.value) for p in parameters if p.type == "function" and p.value is not None
+    }
+    operands, groups = resolve_operands(step, functions)
+    loops = resolve_loops(step)
+    maps = resolve_maps(step, operands, groups, loops, parameters)
+    scope = names_in_scope(step, operands, loops, parameters)
+    payload = resolve_payload(step, scope, operands, groups, parameters, functions)
+    op = Op(
+        name=str(spec.op),
+        dialect=step.dialect.name,
+        kind=kind,
+        parent=str(spec.parent) if spec.parent else None,
+        span=spec.op.span,
+        abstract=spec.abstract and (step.dialect.mode == "bind" or payload is None),
+        summary=spec.summary,
+        description=spec.description,
+        operands=operands,
+        types=_types(step),
+        loops=loops,
+        maps=maps,
+        payload=payload,
+        parameters=parameters,
+        where=resolve_conditions(step, "where", spec.where, parent.where if parent else ()),
+        canonical=resolve_conditions(step, "canonical", spec.canonical, ()),
+        precedes=tuple(map(str, spec.precedes)),
+        also_matches=resolve_also_matches(step, scope),
+        siblings=tuple(map(str, spec.siblings)),
+        decomposes=tuple(map(str, spec.decomposes)),
+        results=resolve_results(step),
+        mlir=Availability(spec.since, spec.until),
+        provenance=step.provenance,
+    )
+    return op if _errors(step) == before else None
+
+
+def _errors(step: Step) -> int:
+    return sum(d.severity == "error" for d in step.diagnostics.found)
+
+
+def _types(step: Step) -> str:
+    if step.spec.types is not None:
+        step.supplied("types")
+        return str(step.spec.types)
+    return step.parent.types if step.parent else "strict"

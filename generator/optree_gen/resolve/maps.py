@@ -1,0 +1,134 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An op's loops and indexing maps, merged per operand over the sibling's and the parent's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..diagnostic import Diagnostics, did_you_mean
+from ..expression import IndexExpr
+from ..model import PREDICATES, MapForm, Maps, OperandSpec, Parameter
+from ..source import Text
+from ..spec import MapEntry
+from ..syntax import parse_condition, parse_index
+from .operands import Groups
+from .step import Step
+
+FORMS_WITH_PARAMETER = ("permute", "drop")
+FORMS = ("identity", "identity_or_scalar", *FORMS_WITH_PARAMETER)
+
+
+def resolve_loops(step: Step) -> tuple[str, ...] | None:
+    for spec in (step.spec, step.like):
+        if spec is not None and spec.loops is not None:
+            step.provenance["loops"] = str(spec.op)
+            return tuple(map(str, spec.loops))
+    return step.parent.loops if step.parent else None
+
+
+def resolve_maps(
+    step: Step,
+    operands: tuple[OperandSpec, ...],
+    groups: Groups,
+    loops: tuple[str, ...] | None,
+    parameters: tuple[Parameter, ...],
+) -> Maps:
+    parent = step.parent
+    inherited = parent.maps if parent else Maps(())
+    forms: dict[str, MapForm] = {}
+    if parent:
+        pairs = zip(parent.operands, inherited.forms, strict=True)
+        forms = {spec.name: form for spec, form in pairs}
+    reader = _FormReader(
+        frozenset(loops or ()),
+        frozenset(symbol for p in parameters for symbol in p.symbols),
+        [p.name for p in parameters],
+        step.diagnostics,
+    )
+    known = {spec.name for spec in operands} | set(groups)
+    for name, entry in _entries(step).items():
+        if name not in known:
+            step.diagnostics.error(
+                "unknown-operand",
+                entry.operand.span,
+                f"'{name}' is not an operand of this op",
+                did_you_mean(name, known),
+            )
+        forms[name] = reader.form(entry)
+    for group, names in groups.items():
+        for name in names:
+            forms.setdefault(name, forms.get(group, MapForm("free")))
+    result = tuple(forms.get(spec.name, MapForm("free")) for spec in operands)
+    attribute = step.spec.maps_attribute or inherited.attribute
+    # Maps that nothing leaves open need no attribute.
+    if all(form.form not in ("free", "default") for form in result):
+        attribute = None
+    return Maps(result, _predicate(step, inherited), str(attribute) if attribute else None)
+
+
+def _entries(step: Step) -> dict[str, MapEntry]:
+    found: dict[str, MapEntry] = {}
+    for spec in (step.like, step.spec):
+        for entry in spec.maps or () if spec else ():
+            found[str(entry.operand)] = entry
+            step.supplied("indexing_maps")
+    return found
+
+
+def _predicate(step: Step, inherited: Maps) -> str:
+    own = step.spec.predicate
+    if own is None:
+        return inherited.predicate
+    if own not in PREDICATES:
+        step.diagnostics.error(
+            "unknown-predicate",
+            own.span,
+            f"unknown map predicate '{own}'",
+            did_you_mean(own, PREDICATES),
+        )
+    return str(own)
+
+
+@dataclass(frozen=True)
+class _FormReader:
+    loops: frozenset[str]
+    symbols: frozenset[str]
+    parameters: list[str]
+    diagnostics: Diagnostics
+
+    def form(self, entry: MapEntry) -> MapForm:
+        if entry.form is not None:
+            return self.named(entry.form)
+        default = self.results(entry.results)
+        if entry.within is None:
+            return MapForm("explicit", default)
+        return MapForm("default", default, tuple(map(self.results, entry.within)))
+
+    def named(self, text: Text) -> MapForm:
+        word = parse_condition(text, "map-syntax", self.diagnostics)
+        if word is None:
+            return MapForm("free")
+        takes = word.text in FORMS_WITH_PARAMETER
+        if word.text not in FORMS or len(word.arguments or ()) != int(takes):
+            hint = (
+                did_you_mean(word.text, FORMS) or "a map is a list of index expressions or a form"
+            )
+            self.diagnostics.error("map-syntax", text.span, f"'{text}' is not a map form", hint)
+            return MapForm("free")
+        if not takes:
+            return MapForm(word.text)
+        argument = (word.arguments or ())[0]
+        if argument.text not in self.parameters:
+            self.diagnostics.error(
+                "unknown-parameter",
+                argument.span,
+                f"'{argument.text}' is not a parameter of this op",
+                did_you_mean(argument.text, self.parameters),
+            )
+        return MapForm(word.text, parameter=argument.text)
+
+    def results(self, items: tuple[Text, ...]) -> tuple[IndexExpr, ...]:
+        parsed = (parse_index(item, self.loops, self.symbols, self.diagnostics) for item in items)
+        return tuple(expr if expr is not None else IndexExpr() for expr in parsed)

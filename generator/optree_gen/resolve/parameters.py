@@ -1,0 +1,129 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An op's parameters: inherited ones with this op's declarations, symbols and bindings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..diagnostic import Label, did_you_mean
+from ..load import Node, Scalar, Sequence, plain
+from ..model import Parameter
+from ..spec import BindEntry, ParameterEntry
+from .step import Step
+
+
+def resolve_parameters(step: Step, closed: bool) -> tuple[Parameter, ...]:
+    """The parameters, each in exactly one state.
+
+    closed: the op is a leaf: a parameter that no attribute carries takes its default.
+    """
+    known = {p.name: p for p in (step.parent.parameters if step.parent else ())}
+    if step.like is not None:
+        for entry in step.like.parameters:
+            if entry.symbols is not None and entry.name in known:
+                symbols = tuple(map(str, entry.symbols))
+                known[entry.name] = replace(known[entry.name], symbols=symbols)
+    for entry in step.spec.parameters:
+        if entry.symbols is not None:
+            _name_symbols(step, known, entry)
+        else:
+            known[str(entry.name)] = _declared(step, entry, known.get(str(entry.name)))
+    for bind in step.spec.bind:
+        _bind(step, known, bind)
+    if closed:
+        known = {name: _closed(parameter) for name, parameter in known.items()}
+    return tuple(known.values())
+
+
+def _closed(parameter: Parameter) -> Parameter:
+    if parameter.value is None and parameter.attribute is None and parameter.default is not None:
+        return replace(parameter, value=parameter.default)
+    return parameter
+
+
+def _name_symbols(step: Step, known: dict[str, Parameter], entry: ParameterEntry) -> None:
+    inherited = known.get(str(entry.name))
+    if inherited is None or inherited.per is None:
+        hint = did_you_mean(entry.name, [n for n, p in known.items() if p.per])
+        step.diagnostics.error(
+            "unknown-parameter",
+            entry.name.span,
+            f"no inherited parameter '{entry.name}' takes symbols",
+            hint,
+        )
+    else:
+        symbols = tuple(map(str, entry.symbols or ()))
+        known[str(entry.name)] = replace(inherited, symbols=symbols)
+
+
+def _declared(step: Step, entry: ParameterEntry, inherited: Parameter | None) -> Parameter:
+    step.supplied(f"parameters.{entry.name}")
+    return Parameter(
+        name=str(entry.name),
+        type=str(entry.type) if entry.type else (inherited.type if inherited else "index"),
+        per=entry.per,
+        default=_value(entry.default),
+        where=tuple(map(str, entry.where)),
+        attribute=entry.attribute,
+        of=entry.of,
+        domain=tuple(map(str, entry.domain)),
+        optional=entry.optional,
+        doc=entry.doc,
+    )
+
+
+def _bind(step: Step, known: dict[str, Parameter], entry: BindEntry) -> None:
+    name = str(entry.name)
+    parent = step.parent
+    parameter = known.get(name)
+    if parameter is None:
+        step.diagnostics.error(
+            "unknown-parameter",
+            entry.name.span,
+            f"no parameter '{name}' is left to bind",
+            did_you_mean(name, known),
+            [Label(parent.span, "parent declared here")] if parent else [],
+        )
+        return
+    if parameter.value is not None:
+        owner = step.provenance.get(f"bind.{name}", parent.name if parent else "")
+        labels = []
+        if owner in step.specs:
+            labels = [Label(step.specs[owner].key_span("bind"), f"bound by '{owner}' here")]
+        step.diagnostics.error(
+            "already-bound",
+            entry.name.span,
+            f"'{name}' is already bound to {parameter.value}",
+            "an op binds only what its parent leaves open",
+            labels,
+        )
+        return
+    value = _value(entry.value)
+    _check_value(step, parameter, value, entry)
+    step.supplied(f"bind.{name}")
+    known[name] = replace(parameter, value=value, attribute=entry.attribute)
+
+
+def _check_value(step: Step, parameter: Parameter, value: object, entry: BindEntry) -> None:
+    span = entry.value.span
+    legal: tuple[str, ...] = ()
+    if parameter.type == "function":
+        legal = parameter.domain or tuple(step.scalars.functions)
+    elif parameter.type == "sign":
+        legal = ("signed", "unsigned")
+    if legal and value not in legal:
+        rule = "payload-unknown-function" if parameter.type == "function" else "wrong-value"
+        what = "scalar function" if parameter.type == "function" else "value"
+        hint = did_you_mean(str(value), legal)
+        step.diagnostics.error(rule, span, f"unknown {what} '{value}'", hint)
+    elif parameter.type == "index" and not isinstance(value, int):
+        step.diagnostics.error("wrong-value", span, f"'{parameter.name}' is an integer")
+
+
+def _value(node: Node | None) -> object | None:
+    if isinstance(node, (Scalar, Sequence)):
+        value = plain(node)
+        return tuple(value) if isinstance(value, list) else value
+    return None

@@ -1,0 +1,128 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An op's scalar body and its conditions: parsed, bound to names, parameters filled in."""
+
+from __future__ import annotations
+
+from ..diagnostic import Label, did_you_mean
+from ..expression import Call, Expr, Payload, Region, walk
+from ..model import Condition, OperandSpec, Parameter
+from ..payload import CAST_PARAMETER, Scope, apply_parameters, bind_payload, read_lets
+from ..source import Text
+from ..syntax import parse_condition
+from .operands import Groups
+from .step import Step
+
+
+def names_in_scope(
+    step: Step,
+    operands: tuple[OperandSpec, ...],
+    loops: tuple[str, ...] | None,
+    parameters: tuple[Parameter, ...],
+) -> Scope:
+    return Scope(
+        operands=frozenset(o.name for o in operands if not o.variadic),
+        groups=frozenset(o.name for o in operands if o.variadic),
+        loops=frozenset(loops or ()),
+        functions=step.scalars,
+        function_parameters=frozenset(p.name for p in parameters if p.type == "function"),
+        lets=read_lets(step.spec.lets or (), step.diagnostics),
+    )
+
+
+def resolve_payload(
+    step: Step,
+    scope: Scope,
+    operands: tuple[OperandSpec, ...],
+    groups: Groups,
+    parameters: tuple[Parameter, ...],
+    functions: dict[str, str],
+) -> Payload | None:
+    if step.spec.region is not None:
+        return _region(step, operands)
+    expr: Expr | None
+    if step.spec.payload is not None:
+        step.supplied("payload")
+        _report_override(step)
+        expr = bind_payload(step.spec.payload, scope, step.diagnostics)
+    else:
+        inherited = step.parent.payload if step.parent else None
+        if inherited is None or isinstance(inherited, Region):
+            return inherited
+        expr = inherited
+    if expr is None:
+        return None
+    expr = apply_parameters(expr, functions, groups, _sign(parameters))
+    _check_arity(step, expr, functions)
+    return expr
+
+
+def resolve_conditions(
+    step: Step, field: str, own: tuple[Text, ...] | None, inherited: tuple[Condition, ...]
+) -> tuple[Condition, ...]:
+    if own is None:
+        return inherited
+    step.supplied(field)
+    found = []
+    for text in own:
+        word = parse_condition(text, "unknown-condition", step.diagnostics)
+        if word is not None:
+            found.append(Condition(word.text, tuple(a.text for a in word.arguments or ())))
+    return tuple(found)
+
+
+def resolve_also_matches(step: Step, scope: Scope) -> tuple[Expr, ...]:
+    bound = (bind_payload(text, scope, step.diagnostics) for text in step.spec.also_matches)
+    return tuple(expr for expr in bound if expr is not None)
+
+
+def _region(step: Step, operands: tuple[OperandSpec, ...]) -> Region:
+    step.supplied("payload")
+    names = {o.name for o in operands}
+    items = step.spec.region or ()
+    for item in items:
+        if item not in names:
+            step.diagnostics.error(
+                "payload-unknown-name",
+                item.span,
+                f"'{item}' is not an operand of this op",
+                did_you_mean(item, names),
+            )
+    return Region(tuple(map(str, items)))
+
+
+def _report_override(step: Step) -> None:
+    parent = step.parent
+    if parent is None or parent.abstract or parent.payload is None or parent.kind == "root":
+        return
+    step.diagnostics.error(
+        "payload-override",
+        step.spec.key_span("payload"),
+        f"'{parent.name}' already gives this op its payload",
+        "bind its parameters, or choose a parent that leaves the payload open",
+        [Label(parent.span, "parent declared here")],
+    )
+
+
+def _sign(parameters: tuple[Parameter, ...]) -> str:
+    cast = next((p for p in parameters if p.name == CAST_PARAMETER), None)
+    if cast is None:
+        return "signed"
+    return str(cast.value) if cast.value is not None else CAST_PARAMETER
+
+
+def _check_arity(step: Step, expr: Expr, functions: dict[str, str]) -> None:
+    for node in walk(expr):
+        if not isinstance(node, Call) or node.function not in functions.values():
+            continue
+        function = step.scalars.functions.get(node.function)
+        if function is not None and function.arity != len(node.arguments):
+            name = next(n for n, f in functions.items() if f == node.function)
+            entry = next((b for b in step.spec.bind if b.name == name), None)
+            step.diagnostics.error(
+                "payload-arity",
+                entry.value.span if entry else step.spec.op.span,
+                f"'{node.function}' takes {function.arity} arguments, "
+                f"the payload gives it {len(node.arguments)}",
+            )

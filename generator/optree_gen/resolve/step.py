@@ -1,0 +1,35 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What one op is resolved from, shared by the modules that resolve its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..diagnostic import Diagnostics
+from ..model import Dialect, Op
+from ..scalar import ScalarTable
+from ..spec import Spec
+
+
+@dataclass(frozen=True)
+class Step:
+    """One op's spec over its parent and over the sibling that it is `like`.
+
+    provenance: field name -> name of the op whose spec supplied it; filled while resolving.
+    """
+
+    spec: Spec
+    parent: Op | None
+    like: Spec | None
+    specs: Mapping[str, Spec]
+    dialect: Dialect
+    scalars: ScalarTable
+    diagnostics: Diagnostics
+    provenance: dict[str, str] = field(default_factory=dict)
+
+    def supplied(self, field_name: str) -> None:
+        """Note that the op's own spec says `field_name`."""
+        self.provenance[field_name] = str(self.spec.op)
