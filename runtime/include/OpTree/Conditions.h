@@ -1,0 +1,33 @@
+//===- Conditions.h - Side conditions on a binding --------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The side conditions that a spec can put on an op.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_CONDITIONS_H
+#define OPTREE_CONDITIONS_H
+
+#include "OpTree/Binding.h"
+#include "OpTree/StructuredView.h"
+
+namespace optree {
+
+/// Whether `binding` satisfies `condition`.
+bool holds(const Condition &condition, const StructuredView &view,
+           const Binding &binding);
+
+/// Whether the parameters that are bound have values in their domains.
+bool inDomain(const Binding &binding);
+
+/// Whether an operand of type `type` may stand for `operand`.
+bool admits(const Operand &operand, mlir::Type type);
+
+} // namespace optree
+
+#endif // OPTREE_CONDITIONS_H

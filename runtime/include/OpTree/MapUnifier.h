@@ -1,0 +1,41 @@
+//===- MapUnifier.h - Maps up to the names of loops -------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Unifies an op's indexing maps with those of a node of the tree: finds the
+// dimension that each loop is, strides and dilations from coefficients, dropped
+// and permuted dimensions.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_MAPUNIFIER_H
+#define OPTREE_MAPUNIFIER_H
+
+#include "OpTree/Binding.h"
+#include "OpTree/StructuredView.h"
+
+namespace optree {
+
+/// Unifies the maps of `view` with those of `binding.node`, whose operands are
+/// assigned; fills in loops, maps, and the parameters that maps determine.
+bool unifyMaps(const StructuredView &view, Binding &binding,
+               Mismatch *mismatch = nullptr);
+
+/// The maps that the forms of `binding.node` describe, by position, for given
+/// parameters and the given ranks. None where a form needs the maps attribute.
+std::optional<llvm::SmallVector<mlir::AffineMap, 4>>
+mapsFromForms(const Node &node, llvm::ArrayRef<unsigned> begin,
+              llvm::ArrayRef<ParameterValue> parameters,
+              llvm::ArrayRef<int64_t> ranks, mlir::MLIRContext *context);
+
+/// Parallel for a dimension that an init's map uses, else reduction.
+llvm::SmallVector<mlir::utils::IteratorType, 6>
+iteratorsFromMaps(llvm::ArrayRef<mlir::AffineMap> initMaps, unsigned numLoops);
+
+} // namespace optree
+
+#endif // OPTREE_MAPUNIFIER_H

@@ -1,0 +1,65 @@
+//===- Matcher.h - Which node of the tree an op means -----------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Unifies ops with nodes of the tree.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_MATCHER_H
+#define OPTREE_MATCHER_H
+
+#include "OpTree/Binding.h"
+#include "OpTree/StructuredView.h"
+#include "OpTree/TreeIndex.h"
+
+namespace optree {
+
+class Matcher {
+public:
+  explicit Matcher(const TreeIndex &index) : index(index) {}
+
+  /// The node that is the canonical spelling of `view`, whose body is `body`:
+  /// the first that matches in order of precedence. None: only the root is.
+  /// `body` is null where the tables do not describe the body.
+  std::optional<Binding> canonical(const StructuredView &view,
+                                   const ScalarGraph *body) const;
+
+  /// How `view` means `node`; none if it does not. A category accepts what
+  /// its parameters admit.
+  std::optional<Binding> match(const StructuredView &view,
+                               const ScalarGraph *body, const Node &node,
+                               Mismatch *mismatch = nullptr) const;
+
+  /// How `op`, or the generic it stands for, means `node` or a descendant of
+  /// it.
+  std::optional<Binding> match(mlir::Operation *op, const Node &node,
+                               Mismatch *mismatch = nullptr) const;
+
+private:
+  /// An attempt with one candidate. `captured`: scalars that the body captures
+  /// may be operands.
+  struct Attempt {
+    const StructuredView &view;
+    const ScalarGraph *body;
+    const Node &node;
+    int function;
+    llvm::ArrayRef<mlir::Value> captured;
+    Mismatch *mismatch;
+  };
+  std::optional<Binding> attempt(const Attempt &attempt) const;
+  bool assign(const Attempt &attempt, unsigned position,
+              llvm::SmallVectorImpl<bool> &used, Binding &binding) const;
+  bool finish(const Attempt &attempt, Binding &binding) const;
+  bool checkRegion(const Attempt &attempt) const;
+
+  const TreeIndex &index;
+};
+
+} // namespace optree
+
+#endif // OPTREE_MATCHER_H

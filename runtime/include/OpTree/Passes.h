@@ -1,0 +1,49 @@
+//===- Passes.h - Passes and patterns over a tree ---------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The passes and patterns that every tree has. The generated code of a dialect
+// instantiates them with its tables.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_PASSES_H
+#define OPTREE_PASSES_H
+
+#include "OpTree/Table.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Tools/Plugins/PassPlugin.h"
+#include <memory>
+
+namespace optree {
+
+class TreeIndex;
+enum class GeneralizeTo;
+
+/// Adds the pattern that replaces every op of the tree by its canonical
+/// spelling. `index` must outlive the patterns.
+void populateSpecializePatterns(const TreeIndex &index,
+                                mlir::RewritePatternSet &patterns);
+
+/// Adds the pattern that replaces every op of the tree by a more general one.
+void populateGeneralizePatterns(const TreeIndex &index,
+                                mlir::RewritePatternSet &patterns,
+                                GeneralizeTo to);
+
+/// The pass `<prefix>-specialize`.
+std::unique_ptr<mlir::Pass> createSpecializePass(const TreeIndex &index);
+
+/// The pass `<prefix>-generalize{to=parent|category|generic}`.
+std::unique_ptr<mlir::Pass> createGeneralizePass(const TreeIndex &index);
+
+/// Registers both passes.
+void registerPasses(const TreeIndex &index);
+
+} // namespace optree
+
+#endif // OPTREE_PASSES_H

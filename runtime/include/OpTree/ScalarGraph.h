@@ -1,0 +1,78 @@
+//===- ScalarGraph.h - A body as a graph of scalars -------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The normal form in which bodies are compared: what an op's region computes,
+// and what the tables say that an op computes, are both a ScalarGraph.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_SCALARGRAPH_H
+#define OPTREE_SCALARGRAPH_H
+
+#include "OpTree/Table.h"
+#include "mlir/IR/Attributes.h"
+#include "mlir/IR/Block.h"
+#include "mlir/IR/Types.h"
+#include "mlir/IR/Value.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
+
+namespace optree {
+
+/// A node of a ScalarGraph.
+struct ScalarNode {
+  enum Kind : uint8_t {
+    Argument, ///< block argument, or operand, `index`
+    Constant, ///< `value`
+    Captured, ///< a value from outside the body
+    Index,    ///< the value of loop `index`
+    Op,       ///< the operation `name` on `args`
+  };
+  Kind kind;
+  bool commutes = false;
+  unsigned index = 0;
+  llvm::StringRef name = {};
+  mlir::Type type = {};
+  mlir::Attribute value = {};
+  /// The IR value; null in a graph that was expanded from the tables.
+  mlir::Value source = {};
+  llvm::SmallVector<unsigned, 3> args = {};
+};
+
+/// A scalar computation: nodes in evaluation order, and the results yielded.
+class ScalarGraph {
+public:
+  llvm::SmallVector<ScalarNode, 8> nodes;
+  llvm::SmallVector<unsigned, 1> results;
+
+  unsigned add(ScalarNode node) {
+    nodes.push_back(std::move(node));
+    return nodes.size() - 1;
+  }
+  const ScalarNode &operator[](unsigned i) const { return nodes[i]; }
+  const ScalarNode &root() const { return nodes[results.front()]; }
+
+  /// The graph of `body`, from its terminator. Fails, saying why in `reason`
+  /// if that is given, where an op could do anything that the tables do not
+  /// describe: side effects, regions, flags, unknown attributes. Pure
+  /// operations that nothing uses do not count.
+  static std::optional<ScalarGraph> fromBody(mlir::Block &body,
+                                             const Tree &tree,
+                                             std::string *reason = nullptr);
+};
+
+/// The class of a scalar type; none where the tables have no class for it.
+std::optional<TypeClass> classify(mlir::Type type);
+
+/// The builtin scalar type spelled `name`; null for any other name.
+mlir::Type namedType(llvm::StringRef name, mlir::MLIRContext *context);
+
+} // namespace optree
+
+#endif // OPTREE_SCALARGRAPH_H

@@ -1,0 +1,126 @@
+//===- Attributes.cpp - Parameters as attributes --------------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Attributes.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Diagnostics.h"
+
+using namespace mlir;
+
+namespace optree {
+
+std::optional<ParameterValue> fixedValue(const Parameter &parameter) {
+  if (parameter.bound)
+    return ParameterValue(parameter.count, parameter.value);
+  if (parameter.hasDefault)
+    return ParameterValue(parameter.count, parameter.fallback);
+  return std::nullopt;
+}
+
+/// `#dialect.mnemonic<name>`, or a string where the dialect has no such
+/// attribute.
+static Attribute spell(StringRef mnemonic, StringRef name,
+                       MLIRContext *context) {
+  if (!mnemonic.empty()) {
+    // A function of the table may be missing from the dialect's enum.
+    ScopedDiagnosticHandler quiet(context, [](Diagnostic &) {});
+    if (Attribute attribute =
+            parseAttribute((mnemonic + "<" + name + ">").str(), context))
+      return attribute;
+    return {};
+  }
+  return StringAttr::get(context, name);
+}
+
+AttributeCodec::AttributeCodec(const Tree &tree, MLIRContext *context)
+    : tree(tree), context(context) {
+  for (const DialectInfo &dialect : tree.dialects) {
+    context->getOrLoadDialect(dialect.name);
+    auto &byFunction = functions.emplace_back();
+    for (const Function &function : tree.functions)
+      byFunction.push_back(
+          spell(dialect.functionAttribute, function.name, context));
+    auto &bySign = signs.emplace_back();
+    for (StringLiteral name : dialect.signCases)
+      bySign.push_back(spell(dialect.signAttribute, name, context));
+  }
+}
+
+Attribute AttributeCodec::encodeNumber(int dialect, ParamKind kind,
+                                       int64_t value) const {
+  return (kind == ParamKind::Function ? functions : signs)[dialect][value];
+}
+
+Attribute AttributeCodec::encode(const Node &node, unsigned number,
+                                 const ParameterValue &value) const {
+  const Parameter &parameter = node.parameters[number];
+  if (parameter.attribute.empty() || parameter.bound)
+    return {};
+  if (parameter.hasDefault && llvm::all_of(value, [&](int64_t element) {
+        return element == parameter.fallback;
+      }))
+    return {};
+  switch (parameter.kind) {
+  case ParamKind::Sign:
+  case ParamKind::Function:
+    return encodeNumber(node.dialect, parameter.kind, value.front());
+  case ParamKind::Index: {
+    if (!parameter.list)
+      return IntegerAttr::get(IntegerType::get(context, 64), value.front());
+    auto type = RankedTensorType::get({static_cast<int64_t>(value.size())},
+                                      IntegerType::get(context, 64));
+    return DenseIntElementsAttr::get(type, ArrayRef<int64_t>(value));
+  }
+  case ParamKind::Dims:
+  case ParamKind::Permutation:
+    return DenseI64ArrayAttr::get(context, value);
+  }
+  return {};
+}
+
+std::optional<ParameterValue>
+AttributeCodec::decode(const Node &node, unsigned number,
+                       Operation *op) const {
+  const Parameter &parameter = node.parameters[number];
+  Attribute attribute;
+  if (!parameter.attribute.empty() && !parameter.bound)
+    attribute = op->getAttr(parameter.attribute);
+  if (!attribute)
+    return fixedValue(parameter);
+  switch (parameter.kind) {
+  case ParamKind::Sign:
+  case ParamKind::Function:
+    for (int64_t i = 0, e = parameter.kind == ParamKind::Sign
+                                ? 2
+                                : static_cast<int64_t>(tree.functions.size());
+         i < e; ++i)
+      if (encodeNumber(node.dialect, parameter.kind, i) == attribute)
+        return ParameterValue{i};
+    return std::nullopt;
+  case ParamKind::Index: {
+    ParameterValue value;
+    if (auto integer = dyn_cast<IntegerAttr>(attribute))
+      value.push_back(integer.getInt());
+    else if (auto elements = dyn_cast<DenseIntElementsAttr>(attribute))
+      for (const APInt &element : elements)
+        value.push_back(element.getSExtValue());
+    if (value.size() != parameter.count)
+      return std::nullopt;
+    return value;
+  }
+  case ParamKind::Dims:
+  case ParamKind::Permutation:
+    if (auto array = dyn_cast<DenseI64ArrayAttr>(attribute))
+      return ParameterValue(array.asArrayRef());
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+} // namespace optree

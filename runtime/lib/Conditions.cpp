@@ -1,0 +1,126 @@
+//===- Conditions.cpp - Side conditions on a binding ----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Conditions.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+
+namespace optree {
+
+/// Whether all dimensions that one loop runs over have the same size, `?` only
+/// with `?`.
+static bool sameSizes(const StructuredView &view, const Binding &binding) {
+  SmallVector<std::optional<int64_t>, 8> sizes(view.numLoops());
+  for (auto [source, map] : llvm::zip(binding.operands, binding.maps)) {
+    if (source.operand < 0)
+      continue;
+    auto type = dyn_cast<ShapedType>(view.operand(source.operand).getType());
+    if (!type)
+      continue;
+    for (auto [result, size] : llvm::zip(map.getResults(), type.getShape())) {
+      auto dim = dyn_cast<AffineDimExpr>(result);
+      if (!dim)
+        return false;
+      std::optional<int64_t> &known = sizes[dim.getPosition()];
+      if (known && *known != size)
+        return false;
+      known = size;
+    }
+  }
+  return true;
+}
+
+static Type elementType(const StructuredView &view,
+                        const OperandSource &source) {
+  return getElementTypeOrSelf(source.operand >= 0
+                                  ? view.operand(source.operand).getType()
+                                  : source.value.getType());
+}
+
+bool holds(const Condition &condition, const StructuredView &view,
+           const Binding &binding) {
+  switch (condition.kind) {
+  case ConditionKind::SingleOp:
+    return true; // The payload unifier has seen the casts.
+  case ConditionKind::NonEmpty:
+    return !binding.parameters[condition.subject].empty();
+  case ConditionKind::NonIdentity:
+    return llvm::any_of(
+        llvm::enumerate(binding.parameters[condition.subject]), [](auto entry) {
+          return static_cast<int64_t>(entry.index()) != entry.value();
+        });
+  case ConditionKind::SameSizes:
+    return sameSizes(view, binding);
+  case ConditionKind::Shaped:
+    return llvm::all_of(
+        binding.group(condition.subject), [&](const OperandSource &source) {
+          return source.operand >= 0 &&
+                 isa<ShapedType>(view.operand(source.operand).getType());
+        });
+  case ConditionKind::SameTypes: {
+    Type first = elementType(view, binding.operands.front());
+    return llvm::all_of(binding.operands, [&](const OperandSource &source) {
+      return elementType(view, source) == first;
+    });
+  }
+  case ConditionKind::DistinctTypes:
+    return llvm::any_of(binding.operands, [&](const OperandSource &source) {
+      return elementType(view, source) !=
+             elementType(view, binding.operands.front());
+    });
+  }
+  return false;
+}
+
+bool inDomain(const Binding &binding) {
+  for (auto [parameter, value] :
+       llvm::zip(binding.node->parameters, binding.parameters)) {
+    for (auto [i, element] : llvm::enumerate(value)) {
+      if (element < parameter.minimum)
+        return false;
+      if (parameter.increasing && i > 0 && value[i - 1] >= element)
+        return false;
+      if (parameter.bound && element != parameter.value)
+        return false;
+    }
+  }
+  return true;
+}
+
+bool admits(const Operand &operand, Type type) {
+  bool shaped = isa<RankedTensorType, MemRefType>(type);
+  if (!shaped && isa<ShapedType>(type))
+    return false;
+  switch (operand.role) {
+  case Role::Input:
+  case Role::Shape:
+  case Role::Init:
+    if (!shaped)
+      return false;
+    break;
+  case Role::Scalar:
+    if (shaped)
+      return false;
+    break;
+  case Role::Either:
+    break;
+  }
+  if (operand.type.empty())
+    return true;
+  Type element = getElementTypeOrSelf(type);
+  static constexpr StringLiteral classes[] = {"float", "int", "i1", "complex",
+                                              "index"};
+  for (auto [i, name] : llvm::enumerate(classes))
+    if (name == operand.type)
+      return classify(element) == static_cast<TypeClass>(i);
+  return element == namedType(operand.type, type.getContext());
+}
+
+} // namespace optree

@@ -1,0 +1,246 @@
+//===- Matcher.cpp - Which node of the tree an op means -------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Matcher.h"
+#include "OpTree/Conditions.h"
+#include "OpTree/MapUnifier.h"
+#include "OpTree/PayloadUnifier.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace optree {
+
+/// The scalars that a body gets from elsewhere than its arguments.
+static SmallVector<Value, 2> capturedScalars(const ScalarGraph &body) {
+  llvm::SetVector<Value, SmallVector<Value, 2>> found;
+  for (const ScalarNode &node : body.nodes)
+    if ((node.kind == ScalarNode::Constant ||
+         node.kind == ScalarNode::Captured) &&
+        !isa<ShapedType>(node.type))
+      found.insert(node.source);
+  return found.takeVector();
+}
+
+/// Reserves a position for every operand of the node; false where the op has
+/// too few or too many.
+static bool layOut(const StructuredView &view, unsigned numInputs,
+                   Binding &binding) {
+  unsigned fixed[2] = {0, 0}, groups[2] = {0, 0};
+  for (const Operand &operand : binding.node->operands)
+    ++(operand.variadic ? groups : fixed)[operand.role == Role::Init];
+  unsigned counts[2] = {numInputs, static_cast<unsigned>(view.inits.size())};
+  for (int i = 0; i < 2; ++i)
+    if (groups[i] > 1 || counts[i] < fixed[i] ||
+        (groups[i] == 0 && counts[i] != fixed[i]))
+      return false;
+  unsigned position = 0;
+  for (const Operand &operand : binding.node->operands) {
+    int side = operand.role == Role::Init;
+    binding.begin.push_back(position);
+    position += operand.variadic ? counts[side] - fixed[side] : 1;
+  }
+  binding.begin.push_back(position);
+  binding.operands.resize(position);
+  return true;
+}
+
+static const Operand &operandAt(const Binding &binding, unsigned position) {
+  unsigned i = 0;
+  while (binding.begin[i + 1] <= position)
+    ++i;
+  return binding.node->operands[i];
+}
+
+/// A region can be handed over if the node's op takes it as it is.
+bool Matcher::checkRegion(const Attempt &attempt) const {
+  const StructuredView &view = attempt.view;
+  if (!view.hasBody())
+    return fail(attempt.mismatch, "body");
+  Block &block = view.region->front();
+  if (!attempt.node.regionTakesInits && view.bodyTakesInits())
+    for (unsigned i = view.inputs.size(); i < block.getNumArguments(); ++i)
+      if (!block.getArgument(i).use_empty())
+        return fail(attempt.mismatch, "body that does not read the init");
+  bool indexed = false;
+  view.region->walk([&](Operation *op) {
+    for (const DialectInfo &dialect : index.tree.dialects)
+      indexed |= op->getName().getStringRef() == dialect.index;
+  });
+  return !indexed || fail(attempt.mismatch, "body without loop indices");
+}
+
+/// Maps, body and conditions, once the operands are assigned.
+bool Matcher::finish(const Attempt &attempt, Binding &binding) const {
+  const Node &node = attempt.node;
+  Mismatch *mismatch = attempt.mismatch;
+  binding.parameters.assign(node.parameters.size(), {});
+  if (attempt.function >= 0)
+    for (auto [i, parameter] : llvm::enumerate(node.parameters))
+      if (parameter.kind == ParamKind::Function && !parameter.bound)
+        binding.parameters[i] = {attempt.function};
+  if (!unifyMaps(attempt.view, binding, mismatch))
+    return false;
+  if (node.region ? !checkRegion(attempt)
+                  : !attempt.body ||
+                        !unifyPayload(index.tree, attempt.view, *attempt.body,
+                                      binding, mismatch))
+    return false;
+  for (auto [parameter, value] : llvm::zip(node.parameters, binding.parameters))
+    if (value.empty() && parameter.kind != ParamKind::Dims &&
+        parameter.kind != ParamKind::Permutation) {
+      if (parameter.bound)
+        value.assign(parameter.count, parameter.value);
+      else if (parameter.hasDefault)
+        value.assign(parameter.count, parameter.fallback);
+    }
+  if (!inDomain(binding))
+    return fail(mismatch, "domain of a parameter");
+  for (const Condition &condition : node.where)
+    if (!holds(condition, attempt.view, binding))
+      return fail(mismatch, "where");
+  return true;
+}
+
+/// Assigns the op's inputs, and as many captured scalars as are missing, to
+/// the node's input positions from `position` on.
+bool Matcher::assign(const Attempt &attempt, unsigned position,
+                     SmallVectorImpl<bool> &used, Binding &binding) const {
+  const StructuredView &view = attempt.view;
+  unsigned numInputs = view.inputs.size();
+  if (position == binding.operands.size())
+    return finish(attempt, binding);
+  const Operand &operand = operandAt(binding, position);
+  if (operand.role == Role::Init) {
+    // The inits come last, in the order in which the op has them.
+    unsigned number =
+        position - (binding.operands.size() - view.inits.size());
+    if (!admits(operand, view.inits[number].getType()))
+      return fail(attempt.mismatch, "operand type", position);
+    binding.operands[position] = {static_cast<int>(numInputs + number), {}};
+    return assign(attempt, position + 1, used, binding);
+  }
+  for (unsigned source = 0, e = used.size(); source < e; ++source) {
+    if (used[source])
+      continue;
+    // The body of a user's region reads the operands in their order.
+    if (attempt.node.region && source != position)
+      continue;
+    OperandSource &slot = binding.operands[position];
+    if (source < numInputs) {
+      if (!admits(operand, view.inputs[source].getType()))
+        continue;
+      if (operand.map == MapKind::Explicit &&
+          operand.alternatives.front().size() !=
+              view.maps[source].getNumResults())
+        continue;
+      slot = {static_cast<int>(source), {}};
+    } else {
+      Value value = attempt.captured[source - numInputs];
+      if (!admits(operand, value.getType()))
+        continue;
+      slot = {-1, value};
+    }
+    used[source] = true;
+    if (assign(attempt, position + 1, used, binding))
+      return true;
+    used[source] = false;
+  }
+  return fail(attempt.mismatch, "operands", position);
+}
+
+std::optional<Binding> Matcher::attempt(const Attempt &attempt) const {
+  Binding binding;
+  binding.node = &attempt.node;
+  if (attempt.mismatch)
+    attempt.mismatch->node = &attempt.node;
+  if (!layOut(attempt.view,
+              attempt.view.inputs.size() + attempt.captured.size(), binding)) {
+    fail(attempt.mismatch, "number of operands");
+    return std::nullopt;
+  }
+  SmallVector<bool> used(attempt.view.inputs.size() + attempt.captured.size(),
+                         false);
+  if (!assign(attempt, 0, used, binding))
+    return std::nullopt;
+  return binding;
+}
+
+std::optional<Binding> Matcher::canonical(const StructuredView &view,
+                                          const ScalarGraph *body) const {
+  auto isCanonical = [&](const Binding &binding) {
+    return llvm::all_of(binding.node->canonical, [&](const Condition &c) {
+      return holds(c, view, binding);
+    });
+  };
+  const Tree &tree = index.tree;
+  if (body && body->results.size() == 1) {
+    SmallVector<Value, 2> captured = capturedScalars(*body);
+    // Operands first; captured scalars only where nothing else fits.
+    for (size_t extra : {size_t(0), captured.size()}) {
+      SmallVector<Candidate, 8> candidates;
+      index.candidates(view, *body, view.inputs.size() + extra, candidates);
+      for (const Candidate &candidate : candidates) {
+        std::optional<Binding> binding =
+            attempt({view, body, tree.nodes[candidate.node],
+                     candidate.function,
+                     ArrayRef<Value>(captured).take_front(extra), nullptr});
+        if (binding && isCanonical(*binding))
+          return binding;
+      }
+      if (captured.empty())
+        break;
+    }
+  }
+  for (const Candidate &candidate : index.regionNodes()) {
+    std::optional<Binding> binding = attempt(
+        {view, body, tree.nodes[candidate.node], -1, {}, nullptr});
+    if (binding && isCanonical(*binding))
+      return binding;
+  }
+  return std::nullopt;
+}
+
+std::optional<Binding> Matcher::match(const StructuredView &view,
+                                      const ScalarGraph *body,
+                                      const Node &node,
+                                      Mismatch *mismatch) const {
+  const Tree &tree = index.tree;
+  // An open function parameter: try those that the body's root suggests.
+  bool open = llvm::any_of(node.parameters, [](const Parameter &parameter) {
+    return parameter.kind == ParamKind::Function && !parameter.bound;
+  });
+  if (!open || node.region || !body || body->results.size() != 1)
+    return attempt({view, body, node, -1, {}, mismatch});
+  for (unsigned i = 0, e = tree.functions.size(); i < e; ++i)
+    if (std::optional<Binding> binding = attempt(
+            {view, body, node, static_cast<int>(i), {}, mismatch}))
+      return binding;
+  return std::nullopt;
+}
+
+std::optional<Binding> Matcher::match(Operation *op, const Node &node,
+                                      Mismatch *mismatch) const {
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  if (!view)
+    return std::nullopt;
+  std::optional<ScalarGraph> body;
+  if (view->hasBody())
+    body = ScalarGraph::fromBody(view->region->front(), index.tree);
+  const ScalarGraph *graph = body ? &*body : nullptr;
+  if (std::optional<Binding> binding = match(*view, graph, node, mismatch))
+    return binding;
+  for (const Node &child : index.tree.nodes)
+    if (index.tree.parentOf(child) == &node)
+      if (std::optional<Binding> binding = match(op, child))
+        return binding;
+  return std::nullopt;
+}
+
+} // namespace optree

@@ -1,0 +1,134 @@
+//===- ScalarGraph.cpp - A body as a graph of scalars ---------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/ScalarGraph.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace mlir;
+
+namespace optree {
+
+namespace {
+
+/// Whether every property of `op` has the value that it has when nobody sets
+/// it: no fast-math, overflow, rounding or exactness flag.
+bool hasDefaultProperties(Operation *op) {
+  int size = op->getPropertiesStorageSize();
+  if (size == 0)
+    return true;
+  OperationName name = op->getName();
+  SmallVector<uint64_t, 8> storage(size / sizeof(uint64_t) + 1);
+  OpaqueProperties defaults(storage.data());
+  name.initOpProperties(defaults, OpaqueProperties(nullptr));
+  bool same = name.compareOpProperties(op->getPropertiesStorage(), defaults);
+  name.destroyOpProperties(defaults);
+  return same;
+}
+
+class Importer {
+public:
+  Importer(Block &body, const Tree &tree, std::string *reason)
+      : body(body), tree(tree), reason(reason) {}
+
+  std::optional<ScalarGraph> run();
+
+private:
+  std::optional<unsigned> import(Value value);
+  bool isNamed(Operation *op, StringLiteral DialectInfo::*field) const {
+    return llvm::any_of(tree.dialects, [&](const DialectInfo &dialect) {
+      return op->getName().getStringRef() == dialect.*field;
+    });
+  }
+  std::nullopt_t refuse(Operation *op, const char *why) {
+    if (reason)
+      *reason = (op->getName().getStringRef() + " " + why).str();
+    return std::nullopt;
+  }
+
+  Block &body;
+  const Tree &tree;
+  std::string *reason;
+  ScalarGraph graph;
+  llvm::SmallDenseMap<Value, unsigned, 16> done;
+};
+
+std::optional<unsigned> Importer::import(Value value) {
+  auto found = done.find(value);
+  if (found != done.end())
+    return found->second;
+
+  ScalarNode node{ScalarNode::Captured};
+  node.type = value.getType();
+  node.source = value;
+  if (auto argument = dyn_cast<BlockArgument>(value);
+      argument && argument.getOwner() == &body) {
+    node.kind = ScalarNode::Argument;
+    node.index = argument.getArgNumber();
+  } else if (Attribute constant; matchPattern(value, m_Constant(&constant))) {
+    node.kind = ScalarNode::Constant;
+    node.value = constant;
+  } else if (Operation *op = value.getDefiningOp();
+             op && op->getBlock() == &body) {
+    if (!op->isRegistered() || op->getNumResults() != 1)
+      return refuse(op, "is not a scalar function");
+    if (isNamed(op, &DialectInfo::index)) {
+      node.kind = ScalarNode::Index;
+      auto dim = op->getAttrOfType<IntegerAttr>("dim");
+      if (!dim)
+        return refuse(op, "has no dimension");
+      node.index = dim.getInt();
+    } else {
+      if (!op->getDiscardableAttrDictionary().empty())
+        return refuse(op, "has an attribute");
+      if (!hasDefaultProperties(op))
+        return refuse(op, "has a flag");
+      node.kind = ScalarNode::Op;
+      node.name = op->getName().getStringRef();
+      for (Value operand : op->getOperands()) {
+        std::optional<unsigned> arg = import(operand);
+        if (!arg)
+          return std::nullopt;
+        node.args.push_back(*arg);
+      }
+    }
+  }
+  unsigned number = graph.add(std::move(node));
+  done[value] = number;
+  return number;
+}
+
+std::optional<ScalarGraph> Importer::run() {
+  if (body.empty())
+    return std::nullopt;
+  Operation *terminator = &body.back();
+  if (!isNamed(terminator, &DialectInfo::yield))
+    return refuse(terminator, "is no known terminator");
+  for (Operation &op : body.without_terminator())
+    if (op.getNumRegions() != 0 || !isMemoryEffectFree(&op))
+      return refuse(&op, "has effects or regions");
+  for (Value result : terminator->getOperands()) {
+    std::optional<unsigned> node = import(result);
+    if (!node)
+      return std::nullopt;
+    graph.results.push_back(*node);
+  }
+  return std::move(graph);
+}
+
+} // namespace
+
+std::optional<ScalarGraph> ScalarGraph::fromBody(Block &body, const Tree &tree,
+                                                 std::string *reason) {
+  return Importer(body, tree, reason).run();
+}
+
+} // namespace optree
