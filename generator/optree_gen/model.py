@@ -226,8 +226,9 @@ class Dialect:
     """A set of specs with one root: `mode` is `bind` (the ops exist) or `define` (we make them).
 
     cpp_namespace: the C++ namespace of the ops' classes, e.g. `::mlir::linalg`.
-    kind_enum: the attribute that a parameter of type function is written as, e.g.
-        `elementwise_kind` for `#linalg.elementwise_kind<add>`.
+    function_attribute, sign_attribute: how the dialect writes a parameter of type function or
+        sign, `{}` standing for the name; empty: as a string attribute.
+    base: the dialect that this one extends.
     """
 
     name: str
@@ -238,6 +239,9 @@ class Dialect:
     pass_prefix: str
     python_package: str
     extends: str | None = None
+    function_attribute: str = ""
+    sign_attribute: str = ""
+    base: Dialect | None = None
 
 
 @dataclass(frozen=True)

@@ -82,6 +82,9 @@ class Project:
             pass_prefix=data.get("pass_prefix", f"{data['dialect'].replace('_', '-')}-tree"),
             python_package=data.get("python_package", f"{data['dialect']}_ops"),
             extends=data.get("extends"),
+            function_attribute=data.get("function_attribute", ""),
+            sign_attribute=data.get("sign_attribute", ""),
+            base=self.dialect(data["extends"], diagnostics) if "extends" in data else None,
         )
 
     def read_specs(self, dialect: str, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:

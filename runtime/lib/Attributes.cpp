@@ -23,19 +23,15 @@ std::optional<ParameterValue> fixedValue(const Parameter &parameter) {
   return std::nullopt;
 }
 
-/// `#dialect.mnemonic<name>`, or a string where the dialect has no such
-/// attribute.
-static Attribute spell(StringRef mnemonic, StringRef name,
-                       MLIRContext *context) {
-  if (!mnemonic.empty()) {
-    // A function of the table may be missing from the dialect's enum.
-    ScopedDiagnosticHandler quiet(context, [](Diagnostic &) {});
-    if (Attribute attribute =
-            parseAttribute((mnemonic + "<" + name + ">").str(), context))
-      return attribute;
-    return {};
-  }
-  return StringAttr::get(context, name);
+/// The attribute that `format` spells with `name` in place of `{}`, or a string
+/// where the dialect has no such attribute.
+static Attribute spell(StringRef format, StringRef name, MLIRContext *context) {
+  if (format.empty())
+    return StringAttr::get(context, name);
+  // A function of the table may be missing from the dialect's enum.
+  ScopedDiagnosticHandler quiet(context, [](Diagnostic &) {});
+  auto [before, after] = format.split("{}");
+  return parseAttribute((before + name + after).str(), context);
 }
 
 AttributeCodec::AttributeCodec(const Tree &tree, MLIRContext *context)
@@ -47,7 +43,7 @@ AttributeCodec::AttributeCodec(const Tree &tree, MLIRContext *context)
       byFunction.push_back(
           spell(dialect.functionAttribute, function.name, context));
     auto &bySign = signs.emplace_back();
-    for (StringLiteral name : dialect.signCases)
+    for (StringRef name : {"signed", "unsigned"})
       bySign.push_back(spell(dialect.signAttribute, name, context));
   }
 }

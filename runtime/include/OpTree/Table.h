@@ -342,11 +342,10 @@ struct DialectInfo {
   StringLiteral name;
   StringLiteral yield;
   StringLiteral index;
-  /// The attribute mnemonics of functions and signs, such as
-  /// `#dialect.kind`; empty: a string attribute.
+  /// How a function and a sign are written as attributes, with `{}` for the
+  /// name, such as `#dialect.kind<{}>`; empty: a string attribute.
   StringLiteral functionAttribute;
   StringLiteral signAttribute;
-  StringLiteral signCases[2];
   /// Whether an op that is not registered carries operand segment sizes.
   bool segments;
 };
