@@ -29,7 +29,9 @@ class ScalarFunction:
     commutes: exactly, on every class; associative: the classes on which it is, exactly.
     identity: class -> neutral element: a number, or `lowest`, `highest` (`_unsigned`) of the type.
     numpy: the numpy function of the same name and meaning, where there is one.
-    latex: a format string over the arguments. code: its stable number in a kind attribute.
+    latex: a format string over the arguments; latex_level: how tightly it binds (1 sum, 2 product,
+        3 power, 0 unknown); latex_reduction: the function over many elements, such as a sum sign.
+    code: its stable number in a kind attribute.
     """
 
     name: str
@@ -44,6 +46,8 @@ class ScalarFunction:
     identity: dict[str, float | int | str] = field(default_factory=dict)
     numpy: str = ""
     latex: str = ""
+    latex_level: int = 0
+    latex_reduction: str = ""
     code: int = 0
 
     @property

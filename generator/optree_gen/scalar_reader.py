@@ -32,6 +32,8 @@ def read_scalars(node: Mapping, diagnostics: Diagnostics) -> ScalarTable:
             identity=data.get("identity", {}),
             numpy=data.get("numpy", ""),
             latex=data.get("latex", ""),
+            latex_level=data.get("latex_level", 0),
+            latex_reduction=data.get("latex_reduction", ""),
             code=data.get("code", 0),
         )
         if isinstance(derive := entry.get("derive"), Mapping):
