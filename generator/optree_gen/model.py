@@ -30,7 +30,8 @@ class OperandSpec:
     role: `input` (shaped), `scalar` (a scalar value), `either`, `shape` (only its sizes count),
         `init` (the output; its element is the accumulator).
     type: a type class or element type the operand is restricted to; None: as `types` says.
-    variadic: a group of operands; optional: at most one.
+    variadic: a group of operands; same_size: as many as the op's other groups; optional: at most
+        one.
     """
 
     name: str
@@ -39,6 +40,7 @@ class OperandSpec:
     variadic: bool = False
     optional: bool = False
     doc: str = ""
+    same_size: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,8 @@ class Op:
     abstract: the bound dialect has no such op (it may still be an op of a `define` dialect).
     where: legality conditions; canonical: when this op is the canonical spelling of its generic.
     precedes: ops over which this one wins where both spell the same generic.
+    interfaces: C++ interfaces beyond a structured op's, as in `namespace mlir` (or from `::`).
+    assembly: the custom syntax of an op outside the tree, in ODS's declarative format.
     provenance: field name -> name of the op whose spec supplied it.
     """
 
@@ -168,6 +172,8 @@ class Op:
     siblings: tuple[str, ...] = ()
     decomposes: tuple[str, ...] = ()
     results: tuple[OperandSpec, ...] = ()
+    interfaces: tuple[str, ...] = ()
+    assembly: str = ""
     mlir: Availability = Availability()
     provenance: dict[str, str] = field(default_factory=dict, compare=False)
 

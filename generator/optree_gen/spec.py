@@ -19,6 +19,7 @@ class OperandEntry:
     variadic: bool = False
     optional: bool = False
     doc: str = ""
+    same_size: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,8 @@ class Spec:
     also_matches: tuple[Text, ...] = ()
     siblings: tuple[Text, ...] = ()
     decomposes: tuple[Text, ...] = ()
+    interfaces: tuple[Text, ...] = ()
+    assembly: str = ""
     since: int | None = None
     until: int | None = None
     keys: dict[str, Text] = field(default_factory=dict, compare=False)
@@ -145,6 +148,8 @@ class _Reader:
             also_matches=_texts(get("also_matches")) or (),
             siblings=_texts(get("siblings")) or (),
             decomposes=_texts(get("decomposes")) or (),
+            interfaces=_texts(get("interfaces")) or (),
+            assembly=_string(get("assembly")),
             since=_release(mlir, "since"),
             until=_release(mlir, "until"),
             keys={str(key): key for key in self.node.entries},
@@ -202,13 +207,15 @@ def _operands(node: Node | None) -> tuple[OperandEntry, ...] | None:
     found = []
     for name, value in node.entries.items():
         if isinstance(value, Mapping):
+            same_size = _string(value.get("variadic")) == "same"
             entry = OperandEntry(
                 name,
                 role=_text(value.get("role")) or Text("input", name.span),
                 type=_text(value.get("type")),
-                variadic=_flag(value.get("variadic")),
+                variadic=_flag(value.get("variadic")) or same_size,
                 optional=_flag(value.get("optional")),
                 doc=_string(value.get("doc")),
+                same_size=same_size,
             )
         else:
             entry = OperandEntry(name, role=_text(value) or Text("input", name.span))

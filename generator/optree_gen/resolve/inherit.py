@@ -49,6 +49,8 @@ def inherit(step: Step) -> Op | None:
         siblings=tuple(map(str, spec.siblings)),
         decomposes=tuple(map(str, spec.decomposes)),
         results=resolve_results(step),
+        interfaces=_interfaces(step),
+        assembly=spec.assembly,
         mlir=Availability(spec.since, spec.until),
         provenance=step.provenance,
     )
@@ -64,3 +66,12 @@ def _types(step: Step) -> str:
         step.supplied("types")
         return str(step.spec.types)
     return step.parent.types if step.parent else "strict"
+
+
+def _interfaces(step: Step) -> tuple[str, ...]:
+    """The parent's, then the op's own."""
+    inherited = step.parent.interfaces if step.parent else ()
+    own = tuple(map(str, step.spec.interfaces))
+    if own:
+        step.supplied("interfaces")
+    return (*inherited, *(name for name in own if name not in inherited))

@@ -95,4 +95,5 @@ def _operand(entry: OperandEntry, base: OperandSpec | None = None) -> OperandSpe
         variadic=entry.variadic or (base.variadic if base else False),
         optional=entry.optional or (base.optional if base else False),
         doc=entry.doc or (base.doc if base else ""),
+        same_size=entry.same_size or (base.same_size if base else False),
     )
