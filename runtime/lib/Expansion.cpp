@@ -64,9 +64,9 @@ Type partOf(Type type) { return cast<ComplexType>(type).getElementType(); }
 
 class Expander {
 public:
-  Expander(const Tree &tree, const Node &node, const PayloadTypes &types,
+  Expander(const Tree &tree, const PayloadTypes &types,
            const PayloadValues &values, ExpansionTraits &traits)
-      : tree(tree), node(node), types(types), values(values), traits(traits) {
+      : tree(tree), types(types), values(values), traits(traits) {
     for (unsigned i = 0, e = types.types.size(); i < e; ++i)
       graph.add({ScalarNode::Argument, false, i, {}, types.types[i]});
   }
@@ -94,7 +94,6 @@ private:
   Type resolve(const TypeRef &ref, ArrayRef<unsigned> done);
 
   const Tree &tree;
-  const Node &node;
   const PayloadTypes &types;
   const PayloadValues &values;
   ExpansionTraits &traits;
@@ -265,7 +264,7 @@ std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,
                                          ExpansionTraits &traits) {
   if (node.payload.empty() || !types.accumulator)
     return std::nullopt;
-  Expander expander(tree, node, types, values, traits);
+  Expander expander(tree, types, values, traits);
   SmallVector<unsigned, 8> arguments;
   for (unsigned i = 0, e = types.types.size(); i < e; ++i)
     arguments.push_back(i);

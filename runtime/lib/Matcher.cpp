@@ -211,16 +211,16 @@ std::optional<Binding> Matcher::match(const StructuredView &view,
                                       const ScalarGraph *body,
                                       const Node &node,
                                       Mismatch *mismatch) const {
-  const Tree &tree = index.tree;
   // An open function parameter: try those that the body's root suggests.
-  bool open = llvm::any_of(node.parameters, [](const Parameter &parameter) {
-    return parameter.kind == ParamKind::Function && !parameter.bound;
+  const auto *open = llvm::find_if(node.parameters, [](const Parameter &p) {
+    return p.kind == ParamKind::Function && !p.bound;
   });
-  if (!open || node.region || !body || body->results.size() != 1)
+  if (open == node.parameters.end() || node.region || !body ||
+      body->results.size() != 1)
     return attempt({view, body, node, -1, {}, mismatch});
-  for (unsigned i = 0, e = tree.functions.size(); i < e; ++i)
-    if (std::optional<Binding> binding = attempt(
-            {view, body, node, static_cast<int>(i), {}, mismatch}))
+  for (int16_t function : open->functions)
+    if (std::optional<Binding> binding =
+            attempt({view, body, node, function, {}, mismatch}))
       return binding;
   return std::nullopt;
 }

@@ -62,10 +62,12 @@ void TreeIndex::addRoots(
       addFunction(tree.functions[parameter.value], -1);
       return;
     }
-    for (auto [i, function] : llvm::enumerate(tree.functions))
+    for (int16_t number : parameter.functions) {
+      const Function &function = tree.functions[number];
       if (top.group >= 0 ? function.arity >= top.numArgs
                          : function.arity == top.numArgs)
-        addFunction(function, i);
+        addFunction(function, number);
+    }
     return;
   }
   }

@@ -14,6 +14,7 @@
 #ifndef OPTREE_PASSES_H
 #define OPTREE_PASSES_H
 
+#include "OpTree/GeneralizeTo.h"
 #include "OpTree/Table.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
@@ -23,7 +24,6 @@
 namespace optree {
 
 class TreeIndex;
-enum class GeneralizeTo;
 
 /// Adds the pattern that replaces every op of the tree by its canonical
 /// spelling. `index` must outlive the patterns.

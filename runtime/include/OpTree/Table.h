@@ -109,6 +109,11 @@ struct TypeRef {
   StringLiteral name = "";
 };
 
+constexpr TypeRef like(int16_t node) { return {TypeRef::Like, node, ""}; }
+constexpr TypeRef named(StringLiteral name) {
+  return {TypeRef::Named, -1, name};
+}
+
 /// A node of a scalar expression. Expressions are arrays in evaluation order;
 /// the last node is the value.
 struct ExprNode {
@@ -134,7 +139,7 @@ constexpr ExprNode operand(int16_t index) {
   return node;
 }
 
-constexpr ExprNode literal(int64_t value, TypeRef type) {
+constexpr ExprNode literal(int64_t value, TypeRef type = {}) {
   ExprNode node{ExprKind::Constant};
   node.integer = value;
   node.real = static_cast<double>(value);
@@ -142,7 +147,7 @@ constexpr ExprNode literal(int64_t value, TypeRef type) {
   return node;
 }
 
-constexpr ExprNode realLiteral(double value, TypeRef type) {
+constexpr ExprNode realLiteral(double value, TypeRef type = {}) {
   ExprNode node{ExprKind::Constant};
   node.isReal = true;
   node.real = value;
@@ -282,7 +287,8 @@ enum class ParamKind : uint8_t {
 struct Parameter {
   StringLiteral name;
   ParamKind kind;
-  /// The number of elements of an Index parameter; 1 otherwise.
+  /// The number of elements of an Index parameter, 0 where a descendant
+  /// decides it; 1 otherwise.
   uint8_t count;
   /// Whether the attribute holds a list (a tensor) although count may be 1.
   bool list;
@@ -294,6 +300,8 @@ struct Parameter {
   int64_t minimum;
   /// Whether the elements must increase.
   bool increasing;
+  /// The functions that an open Function parameter may hold.
+  ArrayRef<int16_t> functions;
   /// The name of the attribute that carries it; empty: none does.
   StringLiteral attribute;
 };

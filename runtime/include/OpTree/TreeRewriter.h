@@ -15,14 +15,11 @@
 #define OPTREE_TREEREWRITER_H
 
 #include "OpTree/Attributes.h"
+#include "OpTree/GeneralizeTo.h"
 #include "OpTree/Matcher.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace optree {
-
-/// How far an op is generalized: to the nearest op that the dialect has and
-/// that is above it, that is a category, or to the root.
-enum class GeneralizeTo { Parent, Category, Root };
 
 /// Rewrites ops along a tree. Built once per context; safe to share between
 /// threads.

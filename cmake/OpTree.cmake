@@ -1,0 +1,55 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Builds generated C++ against an installed MLIR: include this file, then call
+#
+#   optree_add_plugin(<library> <source>...)
+#
+# in the directory that the generator wrote. MLIR_DIR selects the MLIR.
+
+include_guard(GLOBAL)
+
+set(OPTREE_MLIR_VERSION 22.1)
+set(OPTREE_RUNTIME_DIR "${CMAKE_CURRENT_LIST_DIR}/../runtime")
+
+if(NOT DEFINED MLIR_DIR AND DEFINED ENV{MLIR_DIR})
+  set(MLIR_DIR "$ENV{MLIR_DIR}")
+endif()
+if(NOT MLIR_DIR)
+  list(APPEND CMAKE_PREFIX_PATH /usr/lib/llvm-22)
+endif()
+find_package(MLIR ${OPTREE_MLIR_VERSION} CONFIG QUIET)
+if(NOT MLIR_FOUND)
+  set(found "none was found")
+  if(MLIR_CONSIDERED_VERSIONS)
+    list(JOIN MLIR_CONSIDERED_VERSIONS ", " found)
+    set(found "found ${found}")
+  endif()
+  message(FATAL_ERROR
+    "MLIR ${OPTREE_MLIR_VERSION} is needed, ${found}. "
+    "Set MLIR_DIR to the lib/cmake/mlir of an MLIR ${OPTREE_MLIR_VERSION} installation.")
+endif()
+
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+file(GLOB OPTREE_RUNTIME_SOURCES CONFIGURE_DEPENDS "${OPTREE_RUNTIME_DIR}/lib/*.cpp")
+add_library(OpTreeRuntime OBJECT ${OPTREE_RUNTIME_SOURCES})
+set_target_properties(OpTreeRuntime PROPERTIES POSITION_INDEPENDENT_CODE ON)
+target_compile_options(OpTreeRuntime PUBLIC -fno-rtti -fno-exceptions -Wall -Wextra
+                       -Wno-unused-parameter)
+target_include_directories(OpTreeRuntime PUBLIC "${OPTREE_RUNTIME_DIR}/include")
+target_include_directories(OpTreeRuntime SYSTEM PUBLIC ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
+
+# A pass plugin of that name, from generated sources; its headers are below include/.
+function(optree_add_plugin library)
+  add_library(${library} SHARED ${ARGN})
+  target_link_libraries(${library} PRIVATE OpTreeRuntime MLIR LLVM)
+  target_include_directories(${library} PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}/include")
+  set_target_properties(${library} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
+endfunction()

@@ -1,0 +1,20 @@
+//===- GeneralizeTo.h - How far to generalize -------------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_GENERALIZETO_H
+#define OPTREE_GENERALIZETO_H
+
+namespace optree {
+
+/// How far an op is generalized: to the nearest op that the dialect has and
+/// that is above it, that is a category, or to the root.
+enum class GeneralizeTo { Parent, Category, Root };
+
+} // namespace optree
+
+#endif // OPTREE_GENERALIZETO_H
