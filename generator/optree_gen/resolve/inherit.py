@@ -13,9 +13,8 @@ from .payload import names_in_scope, resolve_also_matches, resolve_conditions, r
 from .step import Step
 
 
-def inherit(step: Step) -> Op | None:
-    """The resolved op, or None after a mistake."""
-    before = _errors(step)
+def inherit(step: Step) -> Op:
+    """The resolved op; after a mistake, which `step.diagnostics` holds, it is not to be used."""
     spec, parent = step.spec, step.parent
     kind = str(spec.kind) if spec.kind else "named"
     parameters = resolve_parameters(step, closed=kind == "named")
@@ -27,7 +26,7 @@ def inherit(step: Step) -> Op | None:
     maps = resolve_maps(step, operands, groups, loops, parameters)
     scope = names_in_scope(step, operands, loops, parameters)
     payload = resolve_payload(step, scope, operands, groups, parameters, functions)
-    op = Op(
+    return Op(
         name=str(spec.op),
         dialect=step.dialect.name,
         kind=kind,
@@ -54,11 +53,6 @@ def inherit(step: Step) -> Op | None:
         mlir=Availability(spec.since, spec.until),
         provenance=step.provenance,
     )
-    return op if _errors(step) == before else None
-
-
-def _errors(step: Step) -> int:
-    return sum(d.severity == "error" for d in step.diagnostics.found)
 
 
 def _types(step: Step) -> str:

@@ -16,7 +16,8 @@ from ..syntax import parse_condition, parse_index
 from .operands import Groups
 from .step import Step
 
-FORMS_WITH_PARAMETER = ("permute", "drop")
+#: Form -> the type of the parameter that it takes.
+FORMS_WITH_PARAMETER = {"permute": "permutation", "drop": "dims"}
 FORMS = ("identity", "identity_or_scalar", *FORMS_WITH_PARAMETER)
 
 
@@ -43,8 +44,8 @@ def resolve_maps(
         forms = {spec.name: form for spec, form in pairs}
     reader = _FormReader(
         frozenset(loops or ()),
-        frozenset(symbol for p in parameters for symbol in p.symbols),
-        [p.name for p in parameters],
+        _symbols(step, parameters),
+        {p.name: p.type for p in parameters},
         step.diagnostics,
     )
     known = {spec.name for spec in operands} | set(groups)
@@ -66,6 +67,17 @@ def resolve_maps(
     if all(form.form not in ("free", "default") for form in result):
         attribute = None
     return Maps(result, _predicate(step, inherited), str(attribute) if attribute else None)
+
+
+def _symbols(step: Step, parameters: tuple[Parameter, ...]) -> frozenset[str]:
+    """All symbols, also those of a parameter that does not exist, which is reported elsewhere."""
+    written = (
+        symbol
+        for spec in (step.spec, step.like)
+        for entry in (spec.parameters if spec else ())
+        for symbol in entry.symbols or ()
+    )
+    return frozenset(map(str, written)) | {symbol for p in parameters for symbol in p.symbols}
 
 
 def _entries(step: Step) -> dict[str, MapEntry]:
@@ -95,7 +107,7 @@ def _predicate(step: Step, inherited: Maps) -> str:
 class _FormReader:
     loops: frozenset[str]
     symbols: frozenset[str]
-    parameters: list[str]
+    parameters: dict[str, str]
     diagnostics: Diagnostics
 
     def form(self, entry: MapEntry) -> MapForm:
@@ -120,12 +132,20 @@ class _FormReader:
         if not takes:
             return MapForm(word.text)
         argument = (word.arguments or ())[0]
+        wanted = FORMS_WITH_PARAMETER[word.text]
         if argument.text not in self.parameters:
             self.diagnostics.error(
                 "unknown-parameter",
                 argument.span,
                 f"'{argument.text}' is not a parameter of this op",
                 did_you_mean(argument.text, self.parameters),
+            )
+        elif self.parameters[argument.text] != wanted:
+            self.diagnostics.error(
+                "map-syntax",
+                argument.span,
+                f"'{argument.text}' is of type {self.parameters[argument.text]}, "
+                f"{word.text} takes one of type {wanted}",
             )
         return MapForm(word.text, parameter=argument.text)
 

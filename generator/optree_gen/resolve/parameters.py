@@ -10,8 +10,9 @@ from dataclasses import replace
 from ..diagnostic import Label, did_you_mean
 from ..load import Node, Scalar, Sequence, plain
 from ..model import Parameter
-from ..spec import BindEntry, ParameterEntry
+from ..spec import BindEntry, ParameterEntry, Spec
 from .step import Step
+from .value import check_value
 
 
 def resolve_parameters(step: Step, closed: bool) -> tuple[Parameter, ...]:
@@ -21,10 +22,7 @@ def resolve_parameters(step: Step, closed: bool) -> tuple[Parameter, ...]:
     """
     known = {p.name: p for p in (step.parent.parameters if step.parent else ())}
     if step.like is not None:
-        for entry in step.like.parameters:
-            if entry.symbols is not None and entry.name in known:
-                symbols = tuple(map(str, entry.symbols))
-                known[entry.name] = replace(known[entry.name], symbols=symbols)
+        _take_symbols(step, known, step.like)
     for entry in step.spec.parameters:
         if entry.symbols is not None:
             _name_symbols(step, known, entry)
@@ -35,6 +33,23 @@ def resolve_parameters(step: Step, closed: bool) -> tuple[Parameter, ...]:
     if closed:
         known = {name: _closed(parameter) for name, parameter in known.items()}
     return tuple(known.values())
+
+
+def _take_symbols(step: Step, known: dict[str, Parameter], like: Spec) -> None:
+    own = {str(entry.name) for entry in step.spec.parameters}
+    for entry in like.parameters:
+        if entry.symbols is None:
+            continue
+        if entry.name in known:
+            known[entry.name] = replace(known[entry.name], symbols=tuple(map(str, entry.symbols)))
+        elif entry.name not in own and step.spec.like is not None:
+            step.diagnostics.error(
+                "unknown-parameter",
+                step.spec.like.span,
+                f"the maps of '{like.op}' use '{entry.name}', a parameter that this op lacks",
+                "write the maps out, or choose a parent that declares it",
+                [Label(entry.name.span, "symbols given here")],
+            )
 
 
 def _closed(parameter: Parameter) -> Parameter:
@@ -60,7 +75,7 @@ def _name_symbols(step: Step, known: dict[str, Parameter], entry: ParameterEntry
 
 def _declared(step: Step, entry: ParameterEntry, inherited: Parameter | None) -> Parameter:
     step.supplied(f"parameters.{entry.name}")
-    return Parameter(
+    declared = Parameter(
         name=str(entry.name),
         type=str(entry.type) if entry.type else (inherited.type if inherited else "index"),
         per=entry.per,
@@ -72,6 +87,10 @@ def _declared(step: Step, entry: ParameterEntry, inherited: Parameter | None) ->
         optional=entry.optional,
         doc=entry.doc,
     )
+    if entry.default is not None:
+        span = entry.default.span
+        check_value(declared, declared.default, span, step.scalars, step.diagnostics)
+    return declared
 
 
 def _bind(step: Step, known: dict[str, Parameter], entry: BindEntry) -> None:
@@ -101,25 +120,9 @@ def _bind(step: Step, known: dict[str, Parameter], entry: BindEntry) -> None:
         )
         return
     value = _value(entry.value)
-    _check_value(step, parameter, value, entry)
+    check_value(parameter, value, entry.value.span, step.scalars, step.diagnostics)
     step.supplied(f"bind.{name}")
     known[name] = replace(parameter, value=value, attribute=entry.attribute)
-
-
-def _check_value(step: Step, parameter: Parameter, value: object, entry: BindEntry) -> None:
-    span = entry.value.span
-    legal: tuple[str, ...] = ()
-    if parameter.type == "function":
-        legal = parameter.domain or tuple(step.scalars.functions)
-    elif parameter.type == "sign":
-        legal = ("signed", "unsigned")
-    if legal and value not in legal:
-        rule = "payload-unknown-function" if parameter.type == "function" else "wrong-value"
-        what = "scalar function" if parameter.type == "function" else "value"
-        hint = did_you_mean(str(value), legal)
-        step.diagnostics.error(rule, span, f"unknown {what} '{value}'", hint)
-    elif parameter.type == "index" and not isinstance(value, int):
-        step.diagnostics.error("wrong-value", span, f"'{parameter.name}' is an integer")
 
 
 def _value(node: Node | None) -> object | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from ..diagnostic import Diagnostics, Label, did_you_mean
+from ..diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
 from ..model import Dialect, Maps, Op, Tree
 from ..scalar import ScalarTable
 from ..source import span_of
@@ -26,6 +26,7 @@ def resolve(
 ) -> Tree:
     """The resolved tree. Ops that cannot be resolved are left out, each with a diagnostic.
 
+    Below an op that is left out, only mistakes that do not depend on it are reported.
     broken: names of ops whose specs could not be read; what refers to them is left out silently.
     """
     resolver = _Resolver({str(s.op): s for s in specs}, dialect, scalars, diagnostics, broken)
@@ -63,22 +64,22 @@ class _Resolver:
         self.scalars = scalars
         self.diagnostics = diagnostics
         self.done: dict[str, Op] = {}
-        self.failed: set[str] = set()
+        self.partial: dict[str, Op] = {}
+        self.orphans: set[str] = set()
 
-    def op(self, name: str) -> Op | None:
-        """The op `name`, after its ancestors (walked without recursion: chains may be long)."""
-        chain: list[str] = []
+    def op(self, name: str) -> None:
+        """Resolve `name` after its ancestors (walked without recursion: chains may be long)."""
+        chain: dict[str, None] = {}
         current: str | None = name
-        while current is not None and current not in self.done and current not in self.failed:
+        while current is not None and current not in self.done and current not in self.partial:
             if current in chain:
-                self.cycle(chain[chain.index(current) :])
-                self.failed.update(chain)
-                return None
-            chain.append(current)
+                names = list(chain)
+                self.cycle(names[names.index(current) :])
+                break
+            chain[current] = None
             current = self.parent_name(self.specs[current])
         for link in reversed(chain):
             self.one(link)
-        return self.done.get(name)
 
     def parent_name(self, spec: Spec) -> str | None:
         parent = spec.parent
@@ -90,61 +91,77 @@ class _Resolver:
             hint = did_you_mean(parent, self.specs)
             message = f"no op is named '{parent}'"
             self.diagnostics.error("unknown-parent", parent.span, message, hint)
-        self.failed.add(str(spec.op))
+        self.orphans.add(str(spec.op))
         return None
 
     def cycle(self, names: list[str]) -> None:
-        first = self.specs[names[0]]
-        path = " -> ".join([*names, names[0]])
+        self.orphans.update(names)
+        names = sorted(names)  # The report does not depend on where the walk began.
+        ring = [names[0]]
+        while (following := str(self.specs[ring[-1]].parent)) != names[0]:
+            ring.append(following)
+        spans = [span_of(self.specs[n].parent, self.specs[n].span) for n in ring]
         labels = [
-            Label(span_of(self.specs[n].parent, self.specs[n].span), f"the parent of '{n}'")
-            for n in names[1:]
+            Label(span, f"the parent of '{n}'") for n, span in zip(ring[1:], spans[1:], strict=True)
         ]
-        span = span_of(first.parent, first.span)
         self.diagnostics.error(
-            "cyclic-parent", span, f"an op cannot be its own ancestor: {path}", labels=labels
+            "cyclic-parent",
+            spans[0],
+            f"an op cannot be its own ancestor: {' -> '.join([*ring, ring[0]])}",
+            "a parent says less than its children; the chain of parents ends at the root",
+            labels,
         )
 
     def one(self, name: str) -> None:
         spec = self.specs[name]
-        if name in self.failed:
-            return
-        parent = self.done.get(str(spec.parent)) if spec.parent else None
-        if spec.parent and parent is None:
-            self.failed.add(name)
-            return
+        orphan = name in self.orphans
+        parent = None
+        if spec.parent and not orphan:
+            parent = self.done.get(str(spec.parent))
+            if parent is None:
+                orphan = True
+                parent = self.partial.get(str(spec.parent))
         if parent is not None and parent.kind == "root":
             parent = _open(parent)
-        like = self.like(spec)
-        op = inherit(
-            Step(
-                spec,
-                parent,
-                like,
-                self.specs,
-                self.dialect,
-                self.scalars,
-                self.diagnostics,
-                dict(parent.provenance) if parent else {},
-            )
+        found = Diagnostics()
+        like = self.like(spec, found)
+        orphan = orphan or found.failed
+        step = Step(
+            spec,
+            parent,
+            like,
+            self.specs,
+            self.dialect,
+            self.scalars,
+            Diagnostics(),
+            dict(parent.provenance) if parent else {},
         )
-        if op is None:
-            self.failed.add(name)
+        op = inherit(step)
+        if orphan:
+            found.found.extend(d for d in step.diagnostics.found if _independent(d, spec))
+        else:
+            found.found.extend(step.diagnostics.found)
+        self.diagnostics.found.extend(found.found)
+        if orphan or found.failed:
+            self.partial[name] = op
         else:
             self.done[name] = op
 
-    def like(self, spec: Spec) -> Spec | None:
+    def like(self, spec: Spec, diagnostics: Diagnostics) -> Spec | None:
         if spec.like is None:
             return None
         found = self.specs.get(spec.like)
         if found is None:
-            hint = did_you_mean(spec.like, self.specs)
-            self.diagnostics.error(
-                "unknown-like", spec.like.span, f"no op is named '{spec.like}'", hint
-            )
+            if spec.like not in self.broken:
+                diagnostics.error(
+                    "unknown-like",
+                    spec.like.span,
+                    f"no op is named '{spec.like}'",
+                    did_you_mean(spec.like, self.specs),
+                )
         elif found.like is not None:
-            self.diagnostics.error(
-                "unknown-like",
+            diagnostics.error(
+                "chained-like",
                 spec.like.span,
                 f"'{spec.like}' itself takes its loops from '{found.like}'",
                 f"write 'like: {found.like}'",
@@ -152,6 +169,17 @@ class _Resolver:
             )
             return None
         return found
+
+
+#: What is wrong in a spec whatever its parent says.
+_INDEPENDENT = ("map-syntax", "payload-syntax", "payload-unknown-function", "unknown-predicate")
+
+
+def _independent(diagnostic: Diagnostic, spec: Spec) -> bool:
+    """Whether a mistake stands although the op's parent is missing or has mistakes itself."""
+    if diagnostic.rule == "undeclared-loop":
+        return spec.loops is not None
+    return diagnostic.rule in _INDEPENDENT
 
 
 def _open(root: Op) -> Op:

@@ -1,0 +1,50 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The conditions that `where` and `canonical` may name, and those on a parameter's value."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionSpec:
+    """A condition's name, what its argument names, and what it demands.
+
+    argument: the type of the parameter it takes, `operand`, or None where it takes nothing.
+    """
+
+    name: str
+    argument: str | tuple[str, ...] | None
+    meaning: str
+
+
+_ALL = (
+    ConditionSpec("single_op", "sign", "each cast is at most one operation"),
+    ConditionSpec("nonempty", ("dims", "permutation"), "the parameter's list is not empty"),
+    ConditionSpec("not_identity", "permutation", "the permutation moves something"),
+    ConditionSpec("shaped", "operand", "the operand is a tensor or a memref, not a scalar"),
+    ConditionSpec("same_types", None, "all operands have one element type"),
+    ConditionSpec("distinct_types", None, "not all operands have one element type"),
+    ConditionSpec("same_sizes", None, "dimensions under one loop have the same size"),
+)
+
+CONDITIONS = {condition.name: condition for condition in _ALL}
+
+#: Conditions on a parameter's value beside comparisons, with the parameter types they apply to.
+VALUE_CONDITIONS = {
+    "increasing": ("dims", "i64_array"),
+    "distinct": ("dims", "i64_array"),
+}
+
+_COMPARISON = re.compile(r"(>|>=) (-?[0-9]{1,9})")
+
+
+def lower_bound(condition: str) -> int | None:
+    """The least value that `> n` or `>= n` allows; None for any other condition."""
+    match = _COMPARISON.fullmatch(condition)
+    if match is None:
+        return None
+    return int(match.group(2)) + (match.group(1) == ">")

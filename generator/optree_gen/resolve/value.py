@@ -1,0 +1,85 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Whether a value is one that a parameter can take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..condition import lower_bound
+from ..diagnostic import Diagnostics, did_you_mean
+from ..model import Parameter
+from ..scalar import ScalarTable
+from ..source import Span
+
+SIGNS = ("signed", "unsigned")
+
+
+def check_value(
+    parameter: Parameter, value: object, span: Span, scalars: ScalarTable, diagnostics: Diagnostics
+) -> None:
+    """Report a bound value or a default that the parameter's type or conditions do not allow."""
+    legal: tuple[str, ...] = ()
+    if parameter.type == "function":
+        legal = parameter.domain or tuple(scalars.functions)
+    elif parameter.type == "sign":
+        legal = SIGNS
+    elif parameter.type == "enum":
+        legal = parameter.domain
+    if legal:
+        if value not in legal:
+            unknown_function = parameter.type == "function" and not parameter.domain
+            diagnostics.error(
+                "payload-unknown-function" if unknown_function else "wrong-value",
+                span,
+                f"unknown scalar function '{value}'"
+                if unknown_function
+                else f"'{parameter.name}' cannot be '{value}'",
+                did_you_mean(str(value), legal),
+            )
+        return
+    message = _mistake(parameter, value)
+    if message:
+        diagnostics.error("wrong-value", span, f"'{parameter.name}' {message}")
+
+
+def _mistake(parameter: Parameter, value: object) -> str:
+    if parameter.type in ("maps", "iterators"):
+        return f"is of type {parameter.type}, which has no values in a spec"
+    if parameter.type == "bool":
+        return "" if isinstance(value, bool) else "is true or false"
+    if parameter.type == "string":
+        return "" if isinstance(value, str) else "is a string"
+    if parameter.type in ("index", "i64"):
+        if parameter.per is not None and isinstance(value, tuple):
+            return _first(_integer(parameter, element) for element in value)
+        return _integer(parameter, value)
+    if not isinstance(value, tuple):
+        return "is a list of integers"
+    mistake = _first(_integer(parameter, element) for element in value)
+    if mistake:
+        return mistake
+    if parameter.type == "permutation" and sorted(value) != list(range(len(value))):
+        return f"is a permutation of 0 to {len(value) - 1}"
+    if parameter.type == "dims" and any(element < 0 for element in value):
+        return "is a list of dimensions, counted from 0"
+    if "increasing" in parameter.where and list(value) != sorted(set(value)):
+        return "must increase"
+    if "distinct" in parameter.where and len(set(value)) != len(value):
+        return "names a dimension twice"
+    return ""
+
+
+def _integer(parameter: Parameter, value: object) -> str:
+    if isinstance(value, bool) or not isinstance(value, int):
+        return "is an integer" if parameter.type in ("index", "i64") else "is a list of integers"
+    for condition in parameter.where:
+        bound = lower_bound(condition)
+        if bound is not None and value < bound:
+            return f"must be {condition}"
+    return ""
+
+
+def _first(messages: Iterable[str]) -> str:
+    return next((m for m in messages if m), "")
