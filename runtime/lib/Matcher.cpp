@@ -23,7 +23,7 @@ static SmallVector<Value, 2> capturedScalars(const ScalarGraph &body) {
   for (const ScalarNode &node : body.nodes)
     if ((node.kind == ScalarNode::Constant ||
          node.kind == ScalarNode::Captured) &&
-        !isa<ShapedType>(node.type))
+        node.source && !isa<ShapedType>(node.type))
       found.insert(node.source);
   return found.takeVector();
 }

@@ -43,6 +43,16 @@ public:
 
 private:
   std::optional<unsigned> import(Value value);
+  /// The value of a function of one constant, such as a converted literal.
+  Attribute foldCast(Operation *op) const {
+    Attribute operand;
+    SmallVector<OpFoldResult, 1> results;
+    if (op->getNumOperands() != 1 ||
+        !matchPattern(op->getOperand(0), m_Constant(&operand)) ||
+        failed(op->fold({operand}, results)) || results.size() != 1)
+      return {};
+    return dyn_cast<Attribute>(results.front());
+  }
   bool isNamed(Operation *op, StringLiteral DialectInfo::*field) const {
     return llvm::any_of(tree.dialects, [&](const DialectInfo &dialect) {
       return op->getName().getStringRef() == dialect.*field;
@@ -98,6 +108,11 @@ std::optional<unsigned> Importer::import(Value value) {
         if (!arg)
           return std::nullopt;
         node.args.push_back(*arg);
+      }
+      if (Attribute folded = foldCast(op)) {
+        node = ScalarNode{ScalarNode::Constant};
+        node.type = value.getType();
+        node.value = folded;
       }
     }
   }

@@ -45,7 +45,10 @@ SmallVector<NamedAttribute> keptAttributes(Operation *op, const Node *node) {
   return kept;
 }
 
-/// Whether the inherent attributes of the op are all described by its node.
+constexpr StringLiteral kIteratorTypes = "iterator_types";
+
+/// Whether the inherent attributes of the op are all described by its node, so
+/// that none is lost: a generic with documentation stays one.
 bool onlyDescribedAttributes(Operation *op, const Node *node) {
   if (!op->isRegistered())
     return true;
@@ -55,6 +58,8 @@ bool onlyDescribedAttributes(Operation *op, const Node *node) {
     return true;
   return llvm::all_of(inherent, [&](NamedAttribute attribute) {
     return attribute.getName() == kSegments ||
+           (node->kind == NodeKind::Root &&
+            attribute.getName() == kIteratorTypes) ||
            isDescribed(node, attribute.getName());
   });
 }
@@ -277,7 +282,7 @@ LogicalResult TreeRewriter::replaceByRoot(RewriterBase &rewriter,
   SmallVector<Attribute, 6> iterators;
   for (utils::IteratorType type : view.iterators)
     iterators.push_back(linalg::IteratorTypeAttr::get(context, type));
-  attrs.append("iterator_types", ArrayAttr::get(context, iterators));
+  attrs.append(kIteratorTypes, ArrayAttr::get(context, iterators));
   attrs.append(kSegments,
                DenseI32ArrayAttr::get(
                    context, {static_cast<int32_t>(view.inputs.size()),
