@@ -1,0 +1,214 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Scalar bodies in SSA form, built from payloads for given element types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .element_type import ElementType, element_type
+from .expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
+from .instance import Illegal, Instance, belongs, parameter_value, written_out
+from .model import Op
+from .scalar import ScalarTable
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """An SSA value of a body: block argument `%arg<n>` (step is None) or the result of a step."""
+
+    type: ElementType
+    argument: int | None = None
+    step: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One scalar operation: mnemonic, operand values, result type.
+
+    attributes: MLIR attributes as text, e.g. the value of a constant, the dim of an index.
+    """
+
+    mnemonic: str
+    operands: tuple[Value, ...]
+    type: ElementType
+    attributes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A scalar body: block argument types, steps in order, yielded values."""
+
+    arguments: tuple[ElementType, ...]
+    steps: tuple[Step, ...]
+    results: tuple[Value, ...]
+
+
+def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: ScalarTable) -> Body:
+    """The body that yields one payload per init; operands are named as `written_out` says.
+
+    Raises:
+        Illegal: a payload does not exist for these element types.
+    """
+    operands = written_out(op, len(instance.elements))
+    return _Builder(op, operands, instance, scalars).build(payloads)
+
+
+class _Builder:
+    def __init__(
+        self,
+        op: Op,
+        operands: Sequence[tuple[str, str]],
+        instance: Instance,
+        scalars: ScalarTable,
+    ) -> None:
+        self.op = op
+        self.scalars = scalars
+        self.parameters = {p.name: parameter_value(p, instance.parameters) for p in op.parameters}
+        self.elements = dict(zip((name for name, _ in operands), instance.elements, strict=True))
+        self.arguments = {name: i for i, (name, _) in enumerate(operands)}
+        self.inits = [name for name, role in operands if role == "init"]
+        self.accumulator = self.elements[self.inits[0]]
+        self.steps: list[Step] = []
+        self.groups = {
+            o.name: [n for n, _ in operands if belongs(n, o.name, True)]
+            for o in op.operands
+            if o.variadic
+        }
+        self.check_discipline(operands)
+
+    def check_discipline(self, operands: Sequence[tuple[str, str]]) -> None:
+        declared = {o.name: o.type for o in self.op.operands}
+        for name, _ in operands:
+            wanted = declared.get(name)
+            element = self.elements[name]
+            if wanted and wanted not in (element.name, element.type_class):
+                raise Illegal(f"{name} must be {wanted}, not {element}")
+        if self.op.types == "strict":
+            for name, role in operands:
+                if role != "shape" and self.elements[name] != self.accumulator:
+                    raise Illegal(f"{name} must have the element type of the result")
+        for condition in self.op.where:
+            if condition.name == "single_op":
+                self.single_op = True
+                break
+        else:
+            self.single_op = False
+
+    def build(self, payloads: Sequence[Expr]) -> Body:
+        results = []
+        for payload, init in zip(payloads, self.inits, strict=True):
+            self.accumulator = self.elements[init]
+            result = self.value(payload)
+            if result.type != self.accumulator:
+                raise Illegal(f"the payload yields {result.type}, the result is {self.accumulator}")
+            results.append(result)
+        arguments = tuple(self.elements[name] for name in self.arguments)
+        return Body(arguments, tuple(self.steps), tuple(results))
+
+    def emit(
+        self,
+        mnemonic: str,
+        operands: Sequence[Value],
+        result: ElementType,
+        attributes: tuple[tuple[str, str], ...] = (),
+    ) -> Value:
+        self.steps.append(Step(mnemonic, tuple(operands), result, attributes))
+        return Value(result, step=len(self.steps) - 1)
+
+    def value(self, expr: Expr) -> Value:
+        if isinstance(expr, Operand):
+            return Value(self.elements[expr.name], argument=self.arguments[expr.name])
+        if isinstance(expr, Constant):
+            return self.constant(expr.value, self.named_type(expr.type))
+        if isinstance(expr, Index):
+            assert self.op.loops is not None
+            dim = str(self.op.loops.index(expr.loop))
+            return self.emit("linalg.index", (), element_type("index"), (("dim", f"{dim} : i64"),))
+        if isinstance(expr, Cast):
+            sign = str(self.parameters.get(expr.sign, expr.sign))
+            return self.cast(self.value(expr.operand), self.named_type(expr.type), sign)
+        if isinstance(expr, ParameterCall):
+            function = self.parameters.get(expr.parameter)
+            if function is None:
+                raise Illegal(f"{self.op.name} needs a value for {expr.parameter}")
+            extra = tuple(Operand(n) for n in self.groups.get(expr.variadic or "", ()))
+            return self.call(str(function), [self.value(a) for a in (*expr.arguments, *extra)])
+        return self.call(expr.function, [self.value(a) for a in expr.arguments])
+
+    def named_type(self, name: str | None) -> ElementType:
+        if name is None:
+            return self.accumulator
+        return self.elements[name] if name in self.elements else element_type(name)
+
+    def constant(self, value: float | int, target: ElementType) -> Value:
+        helpers = self.scalars.helpers
+        if target.type_class == "complex":
+            part = target.part
+            text = f"[{float(value)!r} : {part}, 0.0 : {part}]"
+            return self.emit(helpers["complex_constant"], (), target, (("value", text),))
+        if target.type_class == "float":
+            return self.emit(
+                helpers["constant"], (), target, (("value", f"{float(value)!r} : {target}"),)
+            )
+        if isinstance(value, float) and not value.is_integer():
+            raise Illegal(f"{value} is not a value of {target}")
+        if target.type_class == "i1":
+            return self.emit(
+                helpers["constant"], (), target, (("value", "true" if value else "false"),)
+            )
+        return self.emit(helpers["constant"], (), target, (("value", f"{int(value)} : {target}"),))
+
+    def cast(self, value: Value, target: ElementType, sign: str) -> Value:
+        if value.type == target:
+            return value
+        rule = self.scalars.cast_rule(value.type, target)
+        if rule is None:
+            raise Illegal(f"no cast from {value.type} to {target}")
+        helpers = self.scalars.helpers
+        if rule.steps and self.single_op:
+            raise Illegal(f"{self.op.name} takes no cast of several operations")
+        if rule.steps == "create":
+            real = self.cast(value, target.part, sign)
+            return self.emit(helpers["create"], (real, self.constant(0, target.part)), target)
+        if rule.steps == "parts":
+            part = value.type.part
+            parts = [self.emit(helpers[name], (value,), part) for name in ("re", "im")]
+            return self.emit(
+                helpers["create"], [self.cast(p, target.part, sign) for p in parts], target
+            )
+        mnemonic = rule.unsigned if sign == "unsigned" else rule.signed
+        assert mnemonic is not None
+        return self.emit(mnemonic, (value,), target)
+
+    def call(self, name: str, arguments: Sequence[Value]) -> Value:
+        function = self.scalars.functions[name]
+        if function.arity != len(arguments):
+            raise Illegal(f"{name} takes {function.arity} arguments")
+        pairs = list(zip(function.arguments.values(), arguments, strict=True))
+        common = [value.type for kind, value in pairs if kind == "T"]
+        for kind, value in pairs:
+            if kind != "T" and value.type.type_class != kind:
+                raise Illegal(f"an argument of {name} must be {kind}, not {value.type}")
+        if any(t != common[0] for t in common):
+            raise Illegal(f"the arguments of {name} must have one type")
+        kind = common[0].type_class
+        if kind in function.derive:
+            return self.derived(
+                function.derive[kind], dict(zip(function.arguments, arguments, strict=True))
+            )
+        if kind not in function.lower:
+            raise Illegal(f"{name} is not defined on {common[0]}")
+        result = common[0] if function.result == "T" else element_type(function.result)
+        return self.emit(function.lower[kind], arguments, result)
+
+    def derived(self, expr: Expr, arguments: Mapping[str, Value]) -> Value:
+        """A derived function's expression over values that are already computed."""
+        if isinstance(expr, Operand):
+            return arguments[expr.name]
+        if isinstance(expr, Constant):
+            return self.constant(expr.value, arguments[str(expr.type)].type)
+        assert isinstance(expr, Call)
+        return self.call(expr.function, [self.derived(a, arguments) for a in expr.arguments])

@@ -1,0 +1,252 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Cases of an op to try: element types x parameters x maps x shapes, all derived from its spec.
+
+A `Case` is one op with everything given that its spec leaves open. `cases` enumerates them;
+`mlir_text` writes them down; `Case.generic` is what the spec says they mean. Nothing here knows
+an op by name, so a new spec is tried without a change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from .element_type import ElementType, element_type
+from .expression import Call, Cast, Expr, Operand
+from .generic import (
+    AffineMap,
+    Generic,
+    Illegal,
+    Instance,
+    indexing_maps,
+    instantiate,
+    scalar_body,
+    written_out,
+)
+from .model import Op
+from .scalar import COMMON_TYPE, ScalarTable
+
+#: Extents of the loops, in order: distinct, so that no two dimensions can be mixed up.
+EXTENTS = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11)
+
+#: Element types that are tried alike for inputs and output.
+UNIFORM = ("f32", "f16", "bf16", "f64", "i1", "i8", "i32", "i64", "index", "complex<f32>")
+
+#: Pairs of an input's and the output's element type.
+MIXED = (
+    ("f16", "f32"), ("bf16", "f32"), ("f32", "f64"), ("f32", "f16"), ("f16", "bf16"),
+    ("f8E4M3FN", "f32"), ("i8", "i32"), ("i1", "i32"), ("i32", "i8"), ("i32", "i1"),
+    ("i8", "f32"), ("i1", "f32"), ("f32", "i32"), ("index", "i32"), ("i32", "index"),
+    ("index", "f32"), ("f32", "complex<f32>"), ("i8", "complex<f32>"),
+    ("complex<f32>", "complex<f64>"), ("complex<f32>", "f32"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """Element types: of the inputs, of the output, and the sign that casts between them have."""
+
+    source: ElementType
+    target: ElementType
+    sign: str = "signed"
+
+    def __str__(self) -> str:
+        names = dict.fromkeys((self.source.name, self.target.name))
+        return "_".join(names) + ("_unsigned" if self.sign == "unsigned" else "")
+
+
+@dataclass(frozen=True)
+class Variant:
+    """What an op is given beside element types.
+
+    parameters: values of open parameters. maps: results per operand where the maps attribute is
+        written; None: it is omitted, or there is none.
+    rank: the number of loops of a rank-polymorphic op. group: the size of a variadic group.
+    ranks: operands by position, 0 for one of rank 0, -1 for a scalar value; absent: as its map.
+    """
+
+    label: str = ""
+    parameters: Mapping[str, object] = field(default_factory=dict)
+    maps: tuple[AffineMap, ...] | None = None
+    rank: int = 2
+    group: int = 1
+    ranks: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Case:
+    """An op with everything given.
+
+    shapes: per operand its sizes (None: dynamic), or None for a scalar value.
+    maps_given: the op's maps attribute is written out.
+    body: what an op whose body the user gives yields, per init; empty for the others.
+    """
+
+    op: Op
+    mode: Mode
+    variant: Variant
+    instance: Instance
+    shapes: tuple[tuple[int | None, ...] | None, ...]
+    container: str = "tensor"
+    body: tuple[Expr, ...] = ()
+
+    @property
+    def maps_given(self) -> bool:
+        return self.variant.maps is not None
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        return tuple(role for _, role in written_out(self.op, len(self.instance.elements)))
+
+    def generic(self, scalars: ScalarTable) -> Generic:
+        """What the spec says that the case means.
+
+        Raises:
+            Illegal: the op does not exist for these types.
+        """
+        generic = instantiate(self.op, self.instance, scalars)
+        if not self.body:
+            return generic
+        return replace(generic, body=scalar_body(self.op, self.instance, self.body, scalars))
+
+    def __str__(self) -> str:
+        dynamic = any(None in shape for shape in self.shapes if shape is not None)
+        parts = [
+            self.op.name,
+            str(self.mode),
+            self.variant.label,
+            "dynamic" if dynamic else "static",
+            self.container,
+        ]
+        return " ".join(part for part in parts if part)
+
+
+def legal(case: Case, scalars: ScalarTable) -> bool:
+    """Whether the spec says that the op exists for the case's element types and parameters."""
+    try:
+        case.generic(scalars)
+    except Illegal:
+        return False
+    return True
+
+
+def modes(op: Op) -> list[Mode]:
+    """Every mode that is tried on an op, legal or not; both signs where an attribute gives one."""
+    signed = any(p.type == "sign" and p.attribute for p in op.parameters)
+    pairs = [*((name, name) for name in UNIFORM), *MIXED]
+    found = []
+    for source, target in pairs:
+        types = (element_type(source), element_type(target))
+        found.append(Mode(*types))
+        if signed and source != target and "float" not in {t.type_class for t in types[:1]}:
+            found.append(Mode(*types, sign="unsigned"))
+    return found
+
+
+def build(
+    op: Op,
+    mode: Mode,
+    scalars: ScalarTable,
+    variant: Variant = Variant(),
+    *,
+    dynamic: bool = False,
+    container: str = "tensor",
+    extents: Sequence[int] = EXTENTS,
+) -> Case:
+    """The case of `op` in `mode` with `variant`; shapes follow from the maps and the extents."""
+    elements = _elements(op, mode, variant, scalars)
+    operands = written_out(op, len(elements))
+    parameters = dict(variant.parameters)
+    for parameter in op.parameters:
+        if parameter.type == "sign" and parameter.attribute and mode.sign != "signed":
+            parameters.setdefault(parameter.name, mode.sign)
+    ranks = tuple(max(variant.ranks.get(i, variant.rank), 0) for i in range(len(elements)))
+    instance = Instance(elements, ranks, parameters, variant.maps)
+    maps = variant.maps or indexing_maps(op, instance, operands)
+    shapes: list[tuple[int | None, ...] | None] = []
+    for position, ((_, role), indexing) in enumerate(zip(operands, maps, strict=True)):
+        if role == "scalar" or variant.ranks.get(position) == -1:
+            shapes.append(None)
+        else:
+            sizes = shape(indexing, extents)
+            shapes.append(tuple(None for _ in sizes) if dynamic else sizes)
+    ranks = tuple(len(s) if s is not None else 0 for s in shapes)
+    instance = replace(instance, ranks=ranks)
+    body = _example_body(op, elements, scalars) if op.has_region else ()
+    return Case(op, mode, variant, instance, tuple(shapes), container, body)
+
+
+def shape(indexing: AffineMap, extents: Sequence[int] = EXTENTS) -> tuple[int, ...]:
+    """The smallest sizes that an operand with this map needs when the loops have these extents."""
+    return tuple(
+        constant + 1 + sum((extents[dim] - 1) * factor for dim, factor in terms)
+        for terms, constant in indexing.results
+    )
+
+
+def _elements(
+    op: Op, mode: Mode, variant: Variant, scalars: ScalarTable
+) -> tuple[ElementType, ...]:
+    """The element type of each operand; a type the spec demands wins over the mode's."""
+    found: list[ElementType] = []
+    for spec in op.operands:
+        kinds = [spec.type] * (variant.group if spec.variadic else 1)
+        function = _open_function(op, variant, scalars)
+        if spec.variadic and function is not None:
+            kinds = [None if kind == COMMON_TYPE else kind for kind in function]
+        for kind in kinds:
+            fixed = _fixed(kind)
+            found.append(fixed or (mode.target if spec.role == "init" else mode.source))
+    return tuple(found)
+
+
+def _fixed(kind: str | None) -> ElementType | None:
+    if kind is None:
+        return None
+    try:
+        return element_type(kind)
+    except ValueError:
+        return None
+
+
+def _open_function(op: Op, variant: Variant, scalars: ScalarTable) -> tuple[str, ...] | None:
+    """The argument types of the function that the variant gives an open function parameter."""
+    for parameter in op.parameters:
+        if parameter.type == "function" and parameter.value is None:
+            chosen = variant.parameters.get(parameter.name)
+            if chosen is not None:
+                return tuple(scalars.functions[str(chosen)].arguments.values())
+    return None
+
+
+def _example_body(
+    op: Op, elements: Sequence[ElementType], scalars: ScalarTable
+) -> tuple[Expr, ...]:
+    """A body for an op whose body the user gives: per init, its inputs and itself combined.
+
+    An init takes part where the op reduces; it goes with the input at its position where there is
+    one input per init, else with all. The function commutes and is legal on the init's type; where
+    there is none, the first operand is passed on.
+    """
+    operands = written_out(op, len(elements))
+    inputs = [name for name, role in operands if role != "init"]
+    inits = [name for name, role in operands if role == "init"]
+    grouped = all(o.variadic for o in op.operands)
+    accumulates = op.map_of(op.inits[0].name).form != "identity"
+    found = []
+    for position, init in enumerate(inits):
+        names = [inputs[position]] if grouped else list(inputs)
+        names += [init] if accumulates or not names else []
+        target = elements[len(inputs) + position].type_class
+        function = next(
+            f.name
+            for f in scalars.functions.values()
+            if f.arity == 2 and f.commutes and target in (*f.classes, "index")
+        )
+        result: Expr = Cast(Operand(names[0]), sign="signed")
+        for name in names[1:] if target != "index" else ():
+            result = Call(function, (result, Cast(Operand(name), sign="signed")))
+        found.append(result)
+    return tuple(found)

@@ -1,0 +1,45 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a category demands of its indexing maps together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .affine import AffineMap, projected
+from .instance import Illegal
+from .model import Op
+
+Check = Callable[[Op, Sequence[str], Sequence[AffineMap]], None]
+
+
+def _any(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
+    """Nothing is demanded."""
+
+
+def _contraction(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
+    """Projected permutations; a loop that is summed over is in every input, and there is one."""
+    dims = []
+    for indexing in maps:
+        found = projected(indexing)
+        if found is None or len(set(found)) != len(found):
+            raise Illegal(f"{indexing} is not a projected permutation")
+        dims.append(set(found))
+    inputs = [d for role, d in zip(roles, dims, strict=True) if role == "input"]
+    written = set().union(*(d for role, d in zip(roles, dims, strict=True) if role == "init"))
+    shared = set.intersection(*inputs)
+    if not shared - written:
+        raise Illegal(f"{op.name} needs a loop that is in all inputs and not in the output")
+    lone = set().union(*inputs) - shared - written
+    if lone:
+        raise Illegal(f"loop {min(lone)} is summed over in one input alone")
+
+
+#: Checks by the name that a spec gives; an elementwise op reads its operands through any maps.
+PREDICATES: dict[str, Check] = {
+    "any": _any,
+    "contraction": _contraction,
+    "convolution": _any,
+    "elementwise": _any,
+}
