@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 import toolchain
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.model import Tree
+from optree_gen.project import Project
 
 CORPUS_BESIDE_CHECKOUT = Path("..", "shared", "corpus")
 
@@ -20,6 +23,12 @@ CORPUS_BESIDE_CHECKOUT = Path("..", "shared", "corpus")
 def checkout() -> Path:
     """The root of this checkout."""
     return toolchain.CHECKOUT
+
+
+@pytest.fixture(scope="session")
+def tree() -> Tree:
+    """The resolved tree of the specs of linalg."""
+    return Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
 
 
 @pytest.fixture(scope="session")

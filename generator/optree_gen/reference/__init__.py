@@ -1,0 +1,59 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What ops mean: each interpreted with numpy, straight from its resolved spec.
+
+    >>> tree = Project(root).tree("linalg", Diagnostics())
+    >>> evaluate(tree, "matmul", [lhs, rhs, np.zeros((2, 4), np.int32)], cast="unsigned")
+
+This is the oracle for matchers and rewrites, and for anyone's own lowering of an op:
+
+- Integers are signless and wrap around; `i1` is signed too, so that the greater of true and false
+  is false. A sum of `i1` is *or*, a product is *and*.
+- A float result is rounded to its type after every operation, sums are added up in the order of
+  the loop nest: where a lowering keeps the order of operations, results agree to the bit.
+  Transcendental functions are within half a unit in the last place, and a negligible amount.
+- Maxima and minima propagate NaN and order -0 below +0.
+- Undefined behaviour (an integer division by 0, the lowest integer divided by -1) and poison (a
+  float out of an integer's range, a shift by too much) are found and reported per element.
+
+numpy and ml_dtypes are needed: `pip install optree-gen[reference]`.
+"""
+
+from __future__ import annotations
+
+try:
+    import ml_dtypes as _ml_dtypes
+    import numpy as _numpy
+except ImportError as error:
+    raise ImportError(
+        f"{error.name} is not installed; the reference needs optree-gen[reference]"
+    ) from error
+
+from .body import Function
+from .dtype import Array, UnsupportedType, element_of, storage, stored
+from .evaluate import Undefined, evaluate, evaluate_defined, evaluate_generic
+from .loop_nest import Evaluation, ShapeError
+from .operation import OPERATIONS, UnknownOperation, apply
+from .outcome import Outcome
+
+__all__ = [
+    "OPERATIONS",
+    "Array",
+    "Evaluation",
+    "Function",
+    "Outcome",
+    "ShapeError",
+    "Undefined",
+    "UnknownOperation",
+    "UnsupportedType",
+    "apply",
+    "element_of",
+    "evaluate",
+    "evaluate_defined",
+    "evaluate_generic",
+    "storage",
+    "stored",
+]
+
+del _ml_dtypes, _numpy

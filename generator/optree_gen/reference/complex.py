@@ -1,0 +1,86 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The complex operations on elements.
+
+Products and quotients are the textbook ones, each step rounded to the parts' type, as MLIR lowers
+them by default; infinite and NaN parts get no special treatment.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .dtype import Array, storage
+from .number import exactly
+from .outcome import Implementation, Site
+
+Function = Callable[..., Array]
+
+
+def joined(real: Array, imaginary: Array, dtype: np.dtype[Any]) -> Array:
+    """The complex array with these parts (not `re + im * 1j`, which makes NaN of infinity)."""
+    real, imaginary = np.broadcast_arrays(real, imaginary)
+    result = np.empty(real.shape, dtype)
+    result.real, result.imag = real, imaginary
+    return result
+
+
+def _create(site: Site, operands: tuple[Array, ...]) -> Array:
+    return joined(operands[0], operands[1], storage(site.result))
+
+
+def _product(lhs: Array, rhs: Array) -> Array:
+    real = lhs.real * rhs.real - lhs.imag * rhs.imag
+    return joined(real, lhs.imag * rhs.real + lhs.real * rhs.imag, lhs.dtype)
+
+
+def _quotient(lhs: Array, rhs: Array) -> Array:
+    norm = rhs.real * rhs.real + rhs.imag * rhs.imag
+    real = (lhs.real * rhs.real + lhs.imag * rhs.imag) / norm
+    return joined(real, (lhs.imag * rhs.real - lhs.real * rhs.imag) / norm, lhs.dtype)
+
+
+def _plain(function: Function) -> Implementation:
+    """A function computed part by part, in the parts' type."""
+    return lambda site, operands: function(*operands)
+
+
+def _near(function: Function) -> Implementation:
+    """A transcendental function, computed in complex<f64> and rounded."""
+
+    def run(site: Site, operands: tuple[Array, ...]) -> Array:
+        return function(*(v.astype(np.complex128) for v in operands)).astype(storage(site.result))
+
+    return run
+
+
+def _difference(lhs: Array, rhs: Array) -> Array:
+    return joined(lhs.real - rhs.real, lhs.imag - rhs.imag, lhs.dtype)
+
+
+OPERATIONS: dict[str, Implementation] = {
+    "complex.create": _create,
+    "complex.re": _plain(lambda v: v.real),
+    "complex.im": _plain(lambda v: v.imag),
+    "complex.add": _plain(operator.add),
+    "complex.sub": _plain(_difference),
+    "complex.mul": _plain(_product),
+    "complex.div": _plain(_quotient),
+    "complex.neg": _plain(operator.neg),
+    "complex.conj": _plain(np.conj),
+    "complex.eq": _plain(operator.eq),
+    "complex.neq": _plain(operator.ne),
+    "complex.abs": lambda site, v: exactly(np.hypot, (v[0].real, v[0].imag), site.result),
+    "complex.exp": _near(np.exp),
+    "complex.log": _near(np.log),
+    "complex.sqrt": _near(np.sqrt),
+    "complex.sin": _near(np.sin),
+    "complex.cos": _near(np.cos),
+    "complex.tanh": _near(np.tanh),
+    "complex.pow": _near(np.power),
+}

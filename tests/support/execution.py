@@ -1,0 +1,148 @@
+"""Compiles MLIR modules to machine code and calls their functions with numpy arrays.
+
+A function takes memrefs (any element type of at least 8 bits, or i1) and returns nothing; what it
+computes it writes to them. Inside it may use tensors. Code is not optimized, so that no undefined
+behaviour or float contraction is exploited, and each float operation rounds once.
+
+    code = compile_module(text, directory)
+    code.call("f", lhs, rhs, out)
+"""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import os
+import subprocess
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy.typing as npt
+import toolchain
+
+Array = npt.NDArray[Any]
+
+#: From linalg (on tensors or memrefs) to the LLVM dialect.
+LOWERING = (
+    "one-shot-bufferize{bufferize-function-boundaries=false allow-unknown-ops=false}",
+    "func.func(convert-linalg-to-loops,convert-scf-to-cf,llvm-request-c-wrappers)",
+    "expand-strided-metadata",
+    "lower-affine",
+    "convert-math-to-funcs",
+    # First, since arith-expand loses the sign of zero in maximumf and minimumf.
+    "convert-arith-to-llvm",
+    "arith-expand",
+    "convert-math-to-llvm",
+    "convert-math-to-libm",
+    "convert-complex-to-llvm",
+    "finalize-memref-to-llvm",
+    "convert-arith-to-llvm",
+    "convert-func-to-llvm",
+    "convert-cf-to-llvm",
+    "reconcile-unrealized-casts",
+)
+
+_numbers = itertools.count()
+
+
+class ToolFailed(Exception):
+    """A tool did not accept its input; the message has its first lines of output."""
+
+
+class Code:
+    """The functions of a compiled module."""
+
+    def __init__(self, path: Path) -> None:
+        self.library = ctypes.CDLL(os.fspath(path))
+
+    def call(self, name: str, *arrays: Array) -> None:
+        """Calls the function `name`; the arrays are its memrefs, changed in place."""
+        function = self.library[f"_mlir_ciface_{name}"]
+        function.restype = None
+        descriptors = [_descriptor(array) for array in arrays]
+        function(*(ctypes.byref(descriptor) for descriptor in descriptors))
+
+
+@cache
+def _descriptor_type(rank: int) -> type[ctypes.Structure]:
+    fields: list[tuple[str, Any]] = [
+        ("allocated", ctypes.c_void_p),
+        ("aligned", ctypes.c_void_p),
+        ("offset", ctypes.c_int64),
+    ]
+    if rank:
+        fields += [("sizes", ctypes.c_int64 * rank), ("strides", ctypes.c_int64 * rank)]
+    return type(f"Memref{rank}", (ctypes.Structure,), {"_fields_": fields})
+
+
+def _descriptor(array: Array) -> ctypes.Structure:
+    descriptor = _descriptor_type(array.ndim)()
+    pointer = array.ctypes.data
+    descriptor.allocated = descriptor.aligned = pointer
+    for dim in range(array.ndim):
+        descriptor.sizes[dim] = array.shape[dim]
+        descriptor.strides[dim] = array.strides[dim] // array.itemsize
+    return descriptor
+
+
+def run_tool(name: str, arguments: Sequence[str], text: str) -> str:
+    """Standard output of an MLIR or LLVM tool that reads `text`.
+
+    Raises:
+        ToolFailed: it exits with another status than 0.
+    """
+    command = [os.fspath(toolchain.tool(name)), *arguments]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise ToolFailed(
+            f"{name} {' '.join(arguments)}: status {done.returncode}\n{done.stderr[:4000]}"
+        )
+    return done.stdout
+
+
+def compile_module(module: str, directory: Path, before: Sequence[str] = ()) -> Code:
+    """Compiles `module`; its functions take memrefs. `before`: passes to run first.
+
+    Raises:
+        ToolFailed: a tool does not accept it, e.g. since an op cannot be lowered.
+    """
+    pipeline = f"builtin.module({','.join([*before, *LOWERING])})"
+    lowered = run_tool(
+        "mlir-opt", [f"--pass-pipeline={pipeline}", "--mlir-print-op-generic=false"], module
+    )
+    llvm_ir = run_tool("mlir-translate", ["--mlir-to-llvmir"], lowered)
+    stem = directory / f"module{next(_numbers)}"
+    object_file, library = stem.with_suffix(".o"), stem.with_suffix(".so")
+    run_tool(
+        "llc",
+        [
+            "-O0",
+            "-fp-contract=off",
+            "-filetype=obj",
+            "-relocation-model=pic",
+            "-o",
+            str(object_file),
+        ],
+        llvm_ir,
+    )
+    runtime = toolchain.tools_dir().parent / "lib"
+    run_tool(
+        "clang",
+        [
+            "-shared",
+            *("-o", str(library), str(object_file)),
+            *(f"-L{runtime}", f"-Wl,-rpath,{runtime}", "-lmlir_float16_utils", "-lm"),
+        ],
+        "",
+    )
+    object_file.unlink()
+    return Code(library)
+
+
+def compile_modules(modules: Iterable[str], directory: Path) -> list[Code]:
+    """Compiles several modules, two at a time."""
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        return list(pool.map(lambda module: compile_module(module, directory), modules))
