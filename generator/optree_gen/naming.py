@@ -26,6 +26,11 @@ class Name:
 
     snake: str
 
+    @classmethod
+    def of(cls, pascal: str) -> Name:
+        """The name that is spelled `LinalgTree`."""
+        return cls(re.sub(r"(?<!^)[A-Z]", lambda m: "_" + m.group(), pascal).lower())
+
     @property
     def pascal(self) -> str:
         """`Conv2DNhwcHwcf`: words capitalised, and a letter after a digit too, as MLIR does."""
@@ -54,6 +59,11 @@ class Name:
     def cpp(self) -> str:
         """The camel-cased name as a C++ identifier: a keyword gets a trailing underscore."""
         return self.camel + "_" if self.camel in _CPP_KEYWORDS else self.camel
+
+    @property
+    def identifier(self) -> str:
+        """The name as it is, as a C++ identifier: a keyword gets a trailing underscore."""
+        return self.snake + "_" if self.snake in _CPP_KEYWORDS else self.snake
 
     def __str__(self) -> str:
         return self.snake

@@ -81,13 +81,42 @@ class Renderer:
         return environment
 
     @cached_property
+    def markdown(self) -> jinja2.Environment:
+        """The environment of Markdown templates: values are escaped unless a filter finishes them.
+
+        `rendered` fills another target's template with a value, to be shown in a code block.
+        """
+        from . import markdown
+
+        environment = self.environment.overlay(finalize=markdown.escape)
+        environment.filters = {
+            **self.environment.filters,
+            "block": markdown.block,
+            "cell_code": markdown.cell_code,
+            "cell_codes": markdown.cell_codes,
+            "code": markdown.code,
+            "finished": markdown.Markdown,
+            "free_text": markdown.free_text,
+            "link": markdown.link,
+            "math": markdown.math,
+            "rendered": lambda view, name: self.environment.get_template(name).render(view=view),
+        }
+        return environment
+
+    @cached_property
     def header(self) -> jinja2.Template:
         return self.environment.get_template(HEADER_TEMPLATE)
 
     def render(self, output: Output) -> str:
         header = self.header.render(origin=output.origin)
-        template = self.environment.get_template(output.template)
-        text = template.render(view=output.view, header=_commented(header, output.comment))
+        if output.path.endswith(".md"):
+            from .markdown import comment
+
+            template = self.markdown.get_template(output.template)
+            text = template.render(view=output.view, header=comment(header))
+        else:
+            template = self.environment.get_template(output.template)
+            text = template.render(view=output.view, header=_commented(header, output.comment))
         return text if text.endswith("\n") else text + "\n"
 
     def render_all(self, outputs: Iterable[Output]) -> dict[str, str]:

@@ -1,0 +1,230 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The documentation of a bound dialect: a Markdown page per op and an index with the tree.
+
+Pages lie side by side in `ops/`: an op that moves in the tree keeps its address.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from ...cases import plain
+from ...condition import CONDITIONS
+from ...expression import Region
+from ...generic import Illegal
+from ...latex import formula
+from ...mlir_text import FunctionView, MlirWriter
+from ...model import KINDS, Condition, Op, Tree
+from ...modes import Variant, build, modes
+from ...naming import Name
+from ...payload import CAST_PARAMETER
+from ...render import Output
+from . import page
+from .element_types import TypeTabulator
+from .page import ConditionRow, OpLink, OpPage, PathStep, ReleaseRow
+
+MODES = ("bind",)
+
+#: From an op's page up to the checkout: generated/<dialect>/docs/ops.
+_UP = "../../../../"
+
+
+@dataclass(frozen=True, slots=True)
+class TreeLine:
+    """An op in the index; depth 0 is the root, or an op outside the tree."""
+
+    depth: int
+    link: OpLink
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    kind: str
+    total: int
+    materialized: int
+
+
+@dataclass(frozen=True, slots=True)
+class IndexPage:
+    dialect: str
+    summary: str
+    counts: tuple[Count, ...]
+    total: int
+    tree: tuple[TreeLine, ...]
+    outside: tuple[TreeLine, ...]
+
+
+def plan(tree: Tree) -> Iterable[Output]:
+    """A page per op in the order of the tree, then the index."""
+    planner = _Planner(tree)
+    for op in tree.ops.values():
+        spec = op.span.source.path
+        yield Output(f"docs/ops/{op.name}.md", "docs/op.md.jinja", planner.page(op), (spec,))
+    specs = tuple(op.span.source.path for op in tree.ops.values())
+    yield Output("docs/index.md", "docs/index.md.jinja", planner.index(), specs)
+
+
+class _Planner:
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.types = TypeTabulator(tree)
+        self.mlir = MlirWriter(Path(), tree.dialect, tree.scalars)
+        self.links = {op.name: _link(op) for op in tree.ops.values()}
+        self.children = self.grouped((op.parent, op.name) for op in tree.ops.values())
+        self.preceded = self.grouped((n, op.name) for op in tree.ops.values() for n in op.precedes)
+        self.siblings = self.grouped((n, op.name) for op in tree.ops.values() for n in op.siblings)
+        self.parts = self.grouped((n, op.name) for op in tree.ops.values() for n in op.decomposes)
+        self.releases = sorted(
+            {
+                release
+                for op in tree.ops.values()
+                for release in (op.mlir.since, op.mlir.until)
+                if release is not None
+            }
+        )
+
+    def grouped(self, pairs: Iterable[tuple[str | None, str]]) -> dict[str, tuple[OpLink, ...]]:
+        found: dict[str, tuple[OpLink, ...]] = {}
+        for key, name in pairs:
+            if key is not None:
+                found[key] = (*found.get(key, ()), self.links[name])
+        return found
+
+    def linked(self, names: Iterable[str]) -> tuple[OpLink, ...]:
+        """Links to ops; a name that is not in the tree is left as it is."""
+        return tuple(self.links.get(name, OpLink(name, "")) for name in names)
+
+    def page(self, op: Op) -> OpPage:
+        dialect = self.tree.dialect
+        ancestors = self.tree.ancestors(op.name)
+        cast = op.parameter(CAST_PARAMETER)
+        pascal = Name(op.name).pascal
+        source = op.span.source.path
+        origin = op.provenance.get("payload", op.name)
+        matched = op.structured and op.kind != "root"
+        return OpPage(
+            name=op.name,
+            qualified_name=op.qualified_name,
+            kind=op.kind,
+            structured=op.structured,
+            abstract=op.abstract,
+            summary=op.summary,
+            description=op.description,
+            path=self.linked(a.name for a in reversed(ancestors)),
+            formula=formula(op, self.tree.scalars),
+            payload="" if op.payload is None or op.has_region else str(op.payload),
+            payload_from=self.links[origin] if origin != op.name else None,
+            region=isinstance(op.payload, Region),
+            implicit_casts=page.implicit_casts(op),
+            cast_sign=str(cast.value or cast.default or "") if cast else "",
+            cast_attribute=(cast.attribute or "") if cast and cast.value is None else "",
+            accumulator=op.inits[0].name if op.inits else "",
+            types=op.types,
+            signature=page.signature(op),
+            operands=tuple(map(page.operand_row, op.operands)),
+            results=tuple(map(page.operand_row, op.results)),
+            loops=page.loop_rows(op),
+            ranked=op.loops is not None,
+            open_maps=any(form.form == "free" for form in op.maps.forms),
+            predicate=op.maps.predicate if op.structured else "",
+            maps_attribute=op.maps.attribute or "",
+            maps=page.map_rows(op) if op.structured else (),
+            type_tables=self.types.tables(op),
+            parameters=tuple(map(page.parameter_row, op.parameters)),
+            steps=self.steps(op, ancestors),
+            where=tuple(map(_condition, op.where)),
+            canonical=tuple(map(_condition, op.canonical)),
+            precedes=self.linked(op.precedes),
+            preceded_by=self.preceded.get(op.name, ()),
+            also_matches=tuple(map(str, op.also_matches)),
+            siblings=self.linked(op.siblings),
+            sibling_of=self.siblings.get(op.name, ()),
+            decomposes=self.linked(op.decomposes),
+            part_of=self.parts.get(op.name, ()),
+            children=self.children.get(op.name, ()),
+            ir=self.ir(op),
+            releases=tuple(self.release_rows(op)),
+            interfaces=op.interfaces,
+            python="" if op.abstract else f"{dialect.python_package}.{Name(op.name).python}",
+            cpp_class="" if op.abstract else f"{dialect.cpp_namespace}::{pascal}Op",
+            cpp_matcher=f"{Name.of(dialect.library).snake}::match{pascal}" if matched else "",
+            spec=source,
+            spec_target=f"{_UP}{source}#L{op.span.line}",
+        )
+
+    def steps(self, op: Op, ancestors: tuple[Op, ...]) -> tuple[PathStep, ...]:
+        """From the root down to the op: what each one says over its parent."""
+        chain: list[Op | None] = [None, *reversed(ancestors), op]
+        return tuple(
+            PathStep(self.links[child.name], page.facts(child, _opened(parent)))
+            for parent, child in pairwise(chain)
+            if child is not None
+        )
+
+    def ir(self, op: Op) -> FunctionView | None:
+        """The generic that the op means in its first legal mode, sizes dynamic."""
+        if op.payload is None or op.kind == "root":
+            return None
+        forms = plain(op, self.tree)
+        for mode in modes(op):
+            for form in forms if len(forms) > 1 else (forms[0], Variant()):
+                try:
+                    case = build(op, mode, self.tree.scalars, form, dynamic=True)
+                    return self.mlir.generic_view(case, op.name)
+                except (Illegal, StopIteration):
+                    continue
+        return None
+
+    def release_rows(self, op: Op) -> Iterator[ReleaseRow]:
+        """The spans of releases between which the op, or what stands in for it, changes."""
+        if not op.structured and not self.releases:
+            return
+        bounds: list[int | None] = [None, *self.releases, None]
+        rows: list[ReleaseRow] = []
+        for since, until in pairwise(bounds):
+            release = since if since is not None else (until or 1) - 1
+            available = not op.abstract and op.mlir.includes(release)
+            nearest = self.tree.materialized_ancestor(op.name, release) if op.structured else op
+            stand_in = self.links[nearest.name]
+            if rows and rows[-1].available == available and rows[-1].stand_in == stand_in:
+                rows[-1] = ReleaseRow(rows[-1].since, until, available, stand_in)
+            else:
+                rows.append(ReleaseRow(since, until, available, stand_in))
+        yield from rows
+
+    def index(self) -> IndexPage:
+        ops = self.tree.ops.values()
+        totals = Counter(op.kind for op in ops)
+        materialized = Counter(op.kind for op in ops if not op.abstract)
+        depth: dict[str, int] = {}
+        for op in ops:
+            depth[op.name] = depth[op.parent] + 1 if op.parent else 0
+        lines = [(op, TreeLine(depth[op.name], _link(op, "ops/"))) for op in ops]
+        return IndexPage(
+            self.tree.dialect.name,
+            self.tree.dialect.summary,
+            tuple(Count(kind, totals[kind], materialized[kind]) for kind in KINDS if totals[kind]),
+            len(self.tree.ops),
+            tuple(line for op, line in lines if op.structured),
+            tuple(line for op, line in lines if not op.structured),
+        )
+
+
+def _link(op: Op, directory: str = "") -> OpLink:
+    return OpLink(op.name, f"{directory}{op.name}.md", op.summary, op.kind, op.abstract)
+
+
+def _opened(parent: Op | None) -> Op | None:
+    """The parent to compare with; the root leaves everything open, so it hides nothing."""
+    return None if parent is None or parent.kind == "root" else parent
+
+
+def _condition(condition: Condition) -> ConditionRow:
+    known = CONDITIONS.get(condition.name)
+    return ConditionRow(str(condition), known.meaning if known else "")
