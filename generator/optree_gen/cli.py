@@ -73,13 +73,20 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    from .diagnostic import Diagnostics
+    from .diagnostic import Diagnostics, did_you_mean
     from .export import tree_json
     from .project import Project
 
-    text = tree_json(Project(_root(arguments)).tree(arguments.dialect, Diagnostics()))
+    project = Project(_root(arguments))
+    if arguments.dialect not in project.dialects():
+        hint = did_you_mean(arguments.dialect, project.dialects())
+        raise UsageError(f"there is no dialect '{arguments.dialect}'; {hint}".rstrip("; "))
+    text = tree_json(project.tree(arguments.dialect, Diagnostics()))
     if arguments.output:
-        Path(arguments.output).write_text(text, encoding="utf-8")
+        try:
+            Path(arguments.output).write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise UsageError(f"cannot write {arguments.output}: {error.strerror}") from error
     else:
         sys.stdout.write(text)
     return 0

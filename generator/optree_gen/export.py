@@ -1,0 +1,196 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The resolved tree as JSON, for tools that are not written in Python.
+
+`specs/schema/tree.schema.json` describes every key. Ops are in tree order, keys in a fixed order,
+one key of an op per line, so that a change of a spec is a change of few lines.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+from functools import cache
+
+from .expression import (
+    Call,
+    Cast,
+    Constant,
+    Expr,
+    Index,
+    IndexExpr,
+    Operand,
+    ParameterCall,
+    Payload,
+    Region,
+)
+from .model import Dialect, MapForm, Op, Parameter, Tree
+from .scalar import ScalarFunction, ScalarTable
+
+#: Raised when a reader of the old form would misread the new one.
+FORMAT = 1
+
+SCHEMA = "https://optree-gen.dev/schema/tree.schema.json"
+LICENSE = "Apache-2.0 WITH LLVM-exception"
+
+_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
+
+def tree_json(tree: Tree) -> str:
+    """The tree as JSON text, the same for the same tree."""
+    head = {
+        "$schema": SCHEMA,
+        "format": FORMAT,
+        "license": LICENSE,
+        "dialect": _dialect(tree.dialect),
+    }
+    ops = ",\n".join(_lines(_op(op), "  ") for op in tree.ops.values())
+    scalars = _scalars(tree.scalars)
+    return (
+        _lines(head, "")[:-2]
+        + f',\n "ops": [\n{ops}\n ],\n "scalars": '
+        + _lines(scalars, " ").lstrip()
+        + "\n}\n"
+    )
+
+
+def _lines(entries: dict[str, object], indent: str) -> str:
+    """An object with one entry per line."""
+    body = ",\n".join(
+        f"{indent} {_encode(key)}: {_encode(value)}" for key, value in entries.items()
+    )
+    return f"{indent}{{\n{body}\n{indent}}}"
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind))
+
+
+def _record(value: object) -> dict[str, object]:
+    """A record whose fields are plain values, under the names that they have in the model."""
+    return {name: _plain(getattr(value, name)) for name in _field_names(type(value))}
+
+
+def _plain(value: object) -> object:
+    """The value as JSON has it; an infinity, which JSON lacks, as text."""
+    if isinstance(value, (tuple, list)):
+        return list(map(_plain, value))
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    return str(value) if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _dialect(dialect: Dialect) -> dict[str, object]:
+    entries = _record(dialect)
+    del entries["base"]
+    return entries
+
+
+def _op(op: Op) -> dict[str, object]:
+    return {
+        "name": op.name,
+        "qualified_name": op.qualified_name,
+        "dialect": op.dialect,
+        "kind": op.kind,
+        "parent": op.parent,
+        "abstract": op.abstract,
+        "structured": op.structured,
+        "summary": op.summary,
+        "description": op.description,
+        "spec": {"file": op.span.source.path, "line": op.span.line, "column": op.span.column},
+        "operands": [_record(operand) for operand in op.operands],
+        "results": [_record(result) for result in op.results],
+        "types": op.types,
+        "loops": _plain(op.loops),
+        "iterator_types": _plain(op.iterator_types),
+        "maps": {
+            "predicate": op.maps.predicate,
+            "attribute": op.maps.attribute,
+            "forms": [
+                _map(spec.name, form) for spec, form in zip(op.operands, op.maps.forms, strict=True)
+            ],
+        },
+        "payload": None if op.payload is None else payload_json(op.payload),
+        "parameters": [_parameter(parameter) for parameter in op.parameters],
+        "where": [{**_record(condition), "text": str(condition)} for condition in op.where],
+        "canonical": [{**_record(condition), "text": str(condition)} for condition in op.canonical],
+        "precedes": list(op.precedes),
+        "also_matches": [payload_json(expr) for expr in op.also_matches],
+        "siblings": list(op.siblings),
+        "decomposes": list(op.decomposes),
+        "interfaces": list(op.interfaces),
+        "assembly": op.assembly,
+        "mlir": _record(op.mlir),
+        "provenance": dict(sorted(op.provenance.items())),
+    }
+
+
+def _parameter(parameter: Parameter) -> dict[str, object]:
+    return {**_record(parameter), "state": parameter.state}
+
+
+def _map(operand: str, form: MapForm) -> dict[str, object]:
+    return {
+        "operand": operand,
+        "form": form.form,
+        "results": [_index(result) for result in form.results],
+        "within": [[_index(result) for result in results] for results in form.within],
+        "parameter": form.parameter,
+    }
+
+
+def _index(result: IndexExpr) -> dict[str, object]:
+    return {
+        "text": str(result),
+        "terms": [{"loop": term.loop, "factor": term.factor} for term in result.terms],
+        "constant": result.constant,
+    }
+
+
+def payload_json(payload: Payload) -> dict[str, object]:
+    """A payload as text and as a tree of nodes."""
+    if isinstance(payload, Region):
+        return {"text": str(payload), "tree": {"node": "region", "of": list(payload.arguments)}}
+    return {"text": str(payload), "tree": _node(payload)}
+
+
+def _node(expr: Expr) -> dict[str, object]:
+    if isinstance(expr, Operand):
+        return {"node": "operand", "name": expr.name}
+    if isinstance(expr, Constant):
+        return {"node": "constant", "value": expr.value, "type": expr.type}
+    if isinstance(expr, Index):
+        return {"node": "index", "loop": expr.loop}
+    if isinstance(expr, Cast):
+        return {
+            "node": "cast",
+            "operand": _node(expr.operand),
+            "type": expr.type,
+            "sign": expr.sign,
+        }
+    arguments = [_node(argument) for argument in expr.arguments]
+    if isinstance(expr, Call):
+        return {"node": "call", "function": expr.function, "arguments": arguments}
+    assert isinstance(expr, ParameterCall)
+    return {
+        "node": "parameter_call",
+        "parameter": expr.parameter,
+        "arguments": arguments,
+        "variadic": expr.variadic,
+    }
+
+
+def _scalars(scalars: ScalarTable) -> dict[str, object]:
+    return {
+        "functions": [_function(function) for function in scalars.functions.values()],
+        "casts": [_record(rule) for rule in scalars.casts],
+        "helpers": dict(scalars.helpers),
+    }
+
+
+def _function(function: ScalarFunction) -> dict[str, object]:
+    derive = {kind: payload_json(expr) for kind, expr in function.derive.items()}
+    return {**_record(function), "derive": derive}

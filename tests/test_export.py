@@ -1,0 +1,110 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The tree as JSON: complete, as its published schema says, and the same every time."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from optree_gen.cli import main
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.export import SCHEMA, tree_json
+from optree_gen.expression import walk
+from optree_gen.model import Op, Tree
+from optree_gen.payload import Scope, bind_payload
+from optree_gen.project import Project
+from optree_gen.scalar import ScalarFunction
+from optree_gen.source import Source, Span, Text
+
+
+@pytest.fixture(scope="module", params=["linalg", "optree"])
+def tree(checkout: Path, request: pytest.FixtureRequest) -> Tree:
+    return Project(checkout).tree(request.param, Diagnostics())
+
+
+@pytest.fixture(scope="module")
+def schema(checkout: Path) -> dict[str, Any]:
+    path = checkout / "specs" / "schema" / "tree.schema.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def test_export_is_what_the_schema_describes(tree: Tree, schema: dict[str, Any]) -> None:
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert schema["$id"] == SCHEMA
+    errors = jsonschema.Draft202012Validator(schema).iter_errors(json.loads(tree_json(tree)))
+    assert [f"{error.json_path}: {error.message}" for error in errors] == []
+
+
+def test_schema_describes_every_key(schema: dict[str, Any]) -> None:
+    def bare(node: object, path: str) -> Iterator[str]:
+        if isinstance(node, dict):
+            for key, value in node.get("properties", {}).items():
+                if not value.get("description"):
+                    yield f"{path}.{key}"
+            for key, value in node.items():
+                yield from bare(value, f"{path}.{key}")
+        elif isinstance(node, list):
+            for position, value in enumerate(node):
+                yield from bare(value, f"{path}[{position}]")
+
+    undescribed = [path for path in bare(schema, "$") if ".allOf[" not in path]
+    assert undescribed == []
+
+
+def test_no_field_of_the_model_is_left_out(tree: Tree) -> None:
+    data = json.loads(tree_json(tree))
+    fields = {field.name for field in dataclasses.fields(Op)} - {"span"}
+    assert fields <= set(data["ops"][0])
+    functions = {field.name for field in dataclasses.fields(ScalarFunction)}
+    assert set(data["scalars"]["functions"][0]) == functions
+    assert [op["name"] for op in data["ops"]] == list(tree.ops)
+
+
+def test_a_payloads_text_is_its_tree(tree: Tree) -> None:
+    """The text can be read again: a reader in another language may take either."""
+    for op in tree.ops.values():
+        if op.payload is None or op.has_region:
+            continue
+        text = str(op.payload)
+        scope = Scope(
+            operands=frozenset(o.name for o in op.operands if not o.variadic),
+            groups=frozenset(o.name for o in op.operands if o.variadic),
+            loops=frozenset(op.loops or ()),
+            functions=tree.scalars,
+            function_parameters=frozenset(p.name for p in op.parameters if p.type == "function"),
+        )
+        diagnostics = Diagnostics()
+        again = bind_payload(Text(text, Span(Source("payload", text), 1, 1)), scope, diagnostics)
+        assert again is not None, diagnostics.found
+        assert str(again) == text
+        assert len(list(walk(again))) == len(list(walk(op.payload)))  # type: ignore[arg-type]
+
+
+def test_one_key_of_an_op_per_line(tree: Tree) -> None:
+    lines = tree_json(tree).splitlines()
+    summaries = [line for line in lines if line.startswith('   "summary": ')]
+    assert len(summaries) == len(tree.ops)
+
+
+def test_command_writes_the_same_to_a_file(
+    checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["export", "--root", str(checkout), "--dialect", "linalg"]
+    assert main(arguments) == 0
+    printed = capsys.readouterr().out
+    assert main([*arguments, "-o", str(tmp_path / "tree.json")]) == 0
+    assert (tmp_path / "tree.json").read_text(encoding="utf-8") == printed
+    assert printed == (checkout / "generated" / "linalg" / "tree.json").read_text(encoding="utf-8")
+
+
+def test_an_unknown_dialect_is_named(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", "--root", str(checkout), "--dialect", "linagl"]) != 0
+    assert "linagl" in capsys.readouterr().err
