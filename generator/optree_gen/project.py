@@ -8,7 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from . import load
-from .diagnostic import Diagnostics, Label, SpecError
+from .check import check
+from .diagnostic import Diagnostics, Label, SpecError, did_you_mean
 from .model import Dialect, Tree
 from .resolve import resolve
 from .scalar import ScalarTable
@@ -28,6 +29,7 @@ class Project:
         self.root = root
         self.specs = root / "specs"
         self.schemas = self.specs / "schema"
+        self._read: dict[Path, tuple[tuple[Source, load.Mapping] | None, Diagnostics]] = {}
 
     def dialects(self) -> list[str]:
         """Names of the directories that hold a dialect, sorted."""
@@ -54,24 +56,54 @@ class Project:
     def mapping(
         self, path: Path, schema: str, diagnostics: Diagnostics
     ) -> tuple[Source, load.Mapping] | None:
-        """The file as a node tree of the shape that the schema asks for, or None."""
-        source = self.source(path, diagnostics)
-        before = len(diagnostics.found)
-        node = load.load(source, diagnostics)
-        if node is None or not validate(node, self.schemas / schema, diagnostics):
-            return None
-        return (source, node) if len(diagnostics.found) == before else None
+        """The file as a node tree of the shape that the schema asks for, or None.
 
-    def scalars(self, diagnostics: Diagnostics) -> ScalarTable:
+        A file is read once, however many dialects use it.
+        """
+        if path not in self._read:
+            found = Diagnostics()
+            source = self.source(path, found)
+            node = load.load(source, found) if not found.failed else None
+            if node is not None:
+                validate(node, self.schemas / schema, found)
+            usable = node is not None and not found.failed
+            self._read[path] = ((source, node) if node and usable else None, found)
+        result, problems = self._read[path]
+        diagnostics.found.extend(problems.found)
+        return result
+
+    def scalars(self, diagnostics: Diagnostics) -> ScalarTable | None:
         found = self.mapping(self.specs / SCALAR_FILE, "scalar.schema.json", diagnostics)
-        return read_scalars(found[1], diagnostics) if found else ScalarTable()
+        return read_scalars(found[1], diagnostics) if found else None
 
-    def dialect(self, name: str, diagnostics: Diagnostics) -> Dialect | None:
+    def dialect(
+        self, name: str, diagnostics: Diagnostics, extending: tuple[str, ...] = ()
+    ) -> Dialect | None:
+        """The dialect in the directory `name`; `extending`: the dialects that extend it."""
         path = self.specs / name / DIALECT_FILE
+        if name not in self.dialects():
+            place = Span(Source(f"specs/{name}", ""), 1, 1)
+            hint = did_you_mean(name, self.dialects())
+            diagnostics.error("unknown-dialect", place, f"no dialect is named '{name}'", hint)
+            return None
         found = self.mapping(path, "dialect.schema.json", diagnostics)
         if found is None:
             return None
-        data = load.plain(found[1])
+        node = found[1]
+        data = load.plain(node)
+        if data["dialect"] != name:
+            diagnostics.error(
+                "path-mismatch",
+                node.entries[node.key("dialect")].span,
+                f"the dialect '{data['dialect']}' is in the directory '{name}'",
+                "the directory has the dialect's name",
+            )
+            return None
+        base = None
+        if "extends" in data:
+            base = self._base(node, (*extending, name), diagnostics)
+            if base is None:
+                return None
         title = "".join(part.capitalize() for part in data["dialect"].split("_"))
         return Dialect(
             name=data["dialect"],
@@ -84,8 +116,25 @@ class Project:
             extends=data.get("extends"),
             function_attribute=data.get("function_attribute", ""),
             sign_attribute=data.get("sign_attribute", ""),
-            base=self.dialect(data["extends"], diagnostics) if "extends" in data else None,
+            base=base,
         )
+
+    def _base(
+        self, node: load.Mapping, extending: tuple[str, ...], diagnostics: Diagnostics
+    ) -> Dialect | None:
+        value = node.entries[node.key("extends")]
+        name = str(load.plain(value))
+        if name in extending:
+            path = " -> ".join([*extending[extending.index(name) :], name])
+            message = f"a dialect cannot extend itself: {path}"
+            diagnostics.error("cyclic-extends", value.span, message)
+            return None
+        if name not in self.dialects():
+            message = f"no dialect is named '{name}'"
+            hint = did_you_mean(name, self.dialects())
+            diagnostics.error("unknown-dialect", value.span, message, hint)
+            return None
+        return self.dialect(name, diagnostics, extending)
 
     def read_specs(self, dialect: str, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:
         """All specs of the dialect as written, and the names of those that could not be read.
@@ -106,27 +155,29 @@ class Project:
                     "duplicate-op",
                     spec.op.span,
                     f"an op named '{spec.op}' exists already",
-                    labels=[Label(first.op.span, "first declared here")],
+                    "rename one of them",
+                    [Label(first.op.span, "first declared here")],
                 )
         return list(found.values()), broken
 
     def tree(self, name: str, diagnostics: Diagnostics) -> Tree:
-        """The resolved tree of a dialect.
+        """The resolved and checked tree of a dialect.
 
         Raises:
             SpecError: the specs have mistakes; all of them are in its diagnostics.
         """
         scalars = self.scalars(diagnostics)
         dialect = self.dialect(name, diagnostics)
-        if dialect is None:
-            raise SpecError(diagnostics)
         specs, broken = self.read_specs(name, diagnostics)
-        if dialect.extends is not None:
+        if dialect is not None and dialect.extends is not None:
             inherited, more = self.read_specs(dialect.extends, diagnostics)
             own = {spec.op for spec in specs}
             specs = [*(spec for spec in inherited if spec.op not in own), *specs]
             broken |= more
+        if scalars is None or dialect is None:
+            raise SpecError(diagnostics)  # What is said of ops now would only follow from that.
         tree = resolve(specs, dialect, scalars, diagnostics, broken)
+        check(tree, specs, broken, diagnostics)
         if diagnostics.failed:
             raise SpecError(diagnostics)
         return tree

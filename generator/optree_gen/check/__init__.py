@@ -1,0 +1,52 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Check a resolved tree: what no single spec shows, or what only its meaning shows.
+
+One module per group of rules; each has a function `check(scene)` that reports all it finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ..diagnostic import Diagnostics
+from ..model import Tree
+from ..spec import Spec
+from .conditions import check as check_conditions
+from .distinction import check as check_distinction
+from .maps import check as check_maps
+from .names import check as check_names
+from .overlap import check as check_overlap
+from .parameters import check as check_parameters
+from .payloads import check as check_payloads
+from .predicates import check as check_predicates
+from .references import check as check_references
+from .scene import Scene
+from .tree_shape import check as check_tree_shape
+
+GROUPS = (
+    check_tree_shape,
+    check_references,
+    check_names,
+    check_conditions,
+    check_parameters,
+    check_maps,
+    check_predicates,
+    check_payloads,
+    check_distinction,
+    check_overlap,
+)
+
+
+def check(
+    tree: Tree, specs: Sequence[Spec], broken: Collection[str], diagnostics: Diagnostics
+) -> None:
+    """Report every mistake in the tree.
+
+    specs: as written, also those that `resolve` had to leave out of the tree.
+    broken: names of ops whose specs could not be read; nothing is said about them.
+    """
+    scene = Scene(tree, {str(spec.op): spec for spec in specs}, frozenset(broken), diagnostics)
+    for group in GROUPS:
+        group(scene)

@@ -1,0 +1,152 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""One key for all spellings of a generic: loops renamed, inputs reordered, operands commuted."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import factorial, prod
+
+from ..generic import AffineMap, Body, Value
+
+#: Ties beyond this many are broken by the order written, so that no spec costs more than this.
+MAX_ORDERS = 720
+
+Key = tuple[object, ...]
+Order = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """A generic as one op spells it.
+
+    kinds: per operand what distinguishes it whatever its map is; inits come last, in order.
+    inputs: how many operands are inputs.
+    places: where each argument of the body is among these operands.
+    body: None compares everything but the body.
+    """
+
+    kinds: tuple[str, ...]
+    maps: tuple[AffineMap, ...]
+    inputs: int
+    places: tuple[int, ...]
+    body: Body | None = None
+    commuting: frozenset[str] = frozenset()
+
+    def key(self) -> Key:
+        loops, operands = self._refine()
+        best: Key | None = None
+        for order in _orders(loops):
+            position = {loop: i for i, loop in enumerate(order)}
+            for inputs in _orders(operands[: self.inputs]):
+                key = self._written(position, (*inputs, *range(self.inputs, len(self.kinds))))
+                if best is None or key < best:
+                    best = key
+        assert best is not None
+        return best
+
+    def _refine(self) -> tuple[list[int], list[int]]:
+        """A colour for each loop and operand; what a renaming can exchange has one colour."""
+        loops = [0] * (self.maps[0].loops if self.maps else 0)
+        uses = [self._use(i) for i in range(len(self.kinds))]
+        operands: list[int] = []
+        for _ in range(3):
+            operands = _numbered(
+                [
+                    (
+                        i if i >= self.inputs else -1,
+                        kind,
+                        use,
+                        tuple(
+                            (tuple(sorted((loops[d], f) for d, f in terms)), constant)
+                            for terms, constant in indexing.results
+                        ),
+                    )
+                    for i, (kind, use, indexing) in enumerate(
+                        zip(self.kinds, uses, self.maps, strict=True)
+                    )
+                ]
+            )
+            seen: list[list[tuple[int, int, int, int]]] = [[] for _ in loops]
+            for operand, indexing in zip(operands, self.maps, strict=True):
+                for place, (terms, _) in enumerate(indexing.results):
+                    for loop, factor in terms:
+                        seen[loop].append((operand, place, factor, len(terms)))
+            loops = _numbered([(colour, *sorted(s)) for colour, s in zip(loops, seen, strict=True)])
+        return loops, operands
+
+    def _use(self, operand: int) -> str:
+        """How the body uses an operand, the other inputs taken for equal."""
+        if self.body is None:
+            return ""
+        names = ["." if i < self.inputs else f"o{i}" for i in range(len(self.kinds))]
+        names[operand] = "@"
+        return self._body(names, None)
+
+    def _written(self, position: dict[int, int], operands: Order) -> Key:
+        names = [""] * len(operands)
+        for place, operand in enumerate(operands):
+            names[operand] = f"a{place}"
+        return (
+            len(position),
+            tuple(
+                (
+                    self.kinds[operand],
+                    tuple(
+                        (tuple(sorted((position[d], f) for d, f in terms)), constant)
+                        for terms, constant in self.maps[operand].results
+                    ),
+                )
+                for operand in operands
+            ),
+            self._body(names, position) if self.body else "",
+        )
+
+    def _body(self, names: Sequence[str], position: dict[int, int] | None) -> str:
+        assert self.body is not None
+        texts: list[str] = []
+
+        def text(value: Value) -> str:
+            if value.argument is not None:
+                return names[self.places[value.argument]]
+            assert value.step is not None
+            return texts[value.step]
+
+        for step in self.body.steps:
+            arguments = [text(value) for value in step.operands]
+            if step.mnemonic in self.commuting:
+                arguments.sort()
+            notes = ",".join(
+                f"{name}={_attribute(name, value, position)}" for name, value in step.attributes
+            )
+            texts.append(f"{step.mnemonic}[{notes}]({','.join(arguments)}):{step.type}")
+        return ";".join(text(value) for value in self.body.results)
+
+
+def _attribute(name: str, value: str, position: dict[int, int] | None) -> str:
+    """An attribute's text; the dimension of an index is a loop and is renamed with it."""
+    if name != "dim":
+        return value
+    return str(position[int(value.split()[0])]) if position is not None else "."
+
+
+def _numbered(signatures: Sequence[tuple[object, ...]]) -> list[int]:
+    """The signatures as numbers that do not depend on the order of the list."""
+    number = {s: i for i, s in enumerate(sorted(set(signatures)))}
+    return [number[s] for s in signatures]
+
+
+def _orders(colours: Sequence[int]) -> Iterator[Order]:
+    """All orders that sort the colours; those of equal colour in every order."""
+    groups: dict[int, list[int]] = {}
+    for index, colour in enumerate(colours):
+        groups.setdefault(colour, []).append(index)
+    ordered = [groups[colour] for colour in sorted(groups)]
+    if prod(factorial(len(group)) for group in ordered) > MAX_ORDERS:
+        yield tuple(index for group in ordered for index in group)
+        return
+    for choice in itertools.product(*(itertools.permutations(group) for group in ordered)):
+        yield tuple(index for group in choice for index in group)

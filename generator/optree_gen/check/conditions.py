@@ -1,0 +1,97 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Conditions under `where` and `canonical`, and those on the values of parameters."""
+
+from __future__ import annotations
+
+from ..condition import CONDITIONS, VALUE_CONDITIONS, ConditionSpec, lower_bound
+from ..diagnostic import Diagnostics, did_you_mean
+from ..model import Op
+from ..source import Text
+from ..spec import ParameterEntry, Spec
+from ..syntax import Word, parse_condition
+from .scene import Scene
+
+
+def check(scene: Scene) -> None:
+    for spec in scene.specs.values():
+        op = scene.tree.ops.get(str(spec.op))
+        for text in (*(spec.where or ()), *(spec.canonical or ())):
+            _condition(scene, op, text)
+        for entry in spec.parameters:
+            for text in entry.where:
+                _value_condition(scene, entry, text)
+        _releases(scene, spec)
+
+
+def _condition(scene: Scene, op: Op | None, text: Text) -> None:
+    word = parse_condition(text, "unknown-condition", Diagnostics())
+    if word is None:  # A mistake of syntax, which `resolve` has reported.
+        return
+    known = CONDITIONS.get(word.text)
+    if known is None:
+        scene.diagnostics.error(
+            "unknown-condition",
+            word.span,
+            f"unknown condition '{word.text}'",
+            did_you_mean(word.text, CONDITIONS),
+        )
+        return
+    arguments = word.arguments or ()
+    if len(arguments) != (known.argument is not None):
+        takes = "one argument" if known.argument is not None else "no argument"
+        scene.diagnostics.error(
+            "unknown-condition",
+            word.span,
+            f"the condition '{known.name}' takes {takes}, not {len(arguments)}",
+            f"it demands that {known.meaning}",
+        )
+    elif arguments and op is not None:
+        _argument(scene, op, known, arguments[0])
+
+
+def _argument(scene: Scene, op: Op, known: ConditionSpec, argument: Word) -> None:
+    if known.argument == "operand":
+        names = [o.name for o in op.operands]
+        what = "an operand"
+    else:
+        wanted = (known.argument,) if isinstance(known.argument, str) else known.argument or ()
+        names = [p.name for p in op.parameters if p.type in wanted]
+        what = f"a parameter of type {' or '.join(wanted)}"
+    if argument.text not in names:
+        scene.diagnostics.error(
+            "unknown-condition",
+            argument.span,
+            f"'{argument.text}' is not {what} of this op",
+            did_you_mean(argument.text, names),
+        )
+
+
+def _value_condition(scene: Scene, entry: ParameterEntry, text: Text) -> None:
+    if text in VALUE_CONDITIONS:
+        types = VALUE_CONDITIONS[text]
+        if entry.type is not None and entry.type not in types:
+            scene.diagnostics.error(
+                "unknown-condition",
+                text.span,
+                f"'{text}' says nothing about a parameter of type {entry.type}",
+                f"it applies to {' and '.join(types)}",
+            )
+    elif lower_bound(text) is None:
+        scene.diagnostics.error(
+            "unknown-condition",
+            text.span,
+            f"unknown condition '{text}' on a value",
+            did_you_mean(text, [*VALUE_CONDITIONS, "> 0", ">= 0"]),
+        )
+
+
+def _releases(scene: Scene, spec: Spec) -> None:
+    if spec.since is not None and spec.until is not None and spec.since >= spec.until:
+        scene.diagnostics.error(
+            "wrong-value",
+            spec.key_span("mlir"),
+            f"no release is at or after {spec.since} and before {spec.until}",
+            "'until' is the first release that no longer has the op",
+        )

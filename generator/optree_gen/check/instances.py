@@ -1,0 +1,275 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Instances of a leaf: all ranks up to four, parameter values, and modes of element types."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ..element_type import ElementType, element_type
+from ..expression import Expr, Region
+from ..generic import (
+    AffineMap,
+    Illegal,
+    Instance,
+    affine_map,
+    indexing_maps,
+    instantiate,
+    symbol_values,
+    written_out,
+)
+from ..model import Condition, MapForm, Op, Parameter
+from ..scalar import ScalarTable
+from .canonical_key import Key, Spelling
+
+MAX_RANK = 4
+MAX_INSTANCES = 512
+
+_UNIFORM = ("f32", "i32", "i1", "complex<f32>", "index")
+_MIXED = (("f16", "f32"), ("i8", "i32"), ("i8", "f32"), ("f32", "i32"), ("index", "i32"))
+_MODES = (*((name, name) for name in _UNIFORM), *_MIXED)
+
+#: An element type for each class that an operand may be restricted to.
+_OF_CLASS = {"float": "f32", "int": "i32", "complex": "complex<f32>"}
+
+
+@dataclass(frozen=True)
+class Layout:
+    """An op with everything given but element types.
+
+    shaped: per operand whether it is a tensor or memref; False: a scalar value.
+    """
+
+    op: Op
+    operands: tuple[tuple[str, str], ...]
+    maps: tuple[AffineMap, ...]
+    shaped: tuple[bool, ...]
+    parameters: Mapping[str, object]
+
+    def key(self) -> Key:
+        return self.spelling(tuple("shaped" if s else "scalar" for s in self.shaped)).key()
+
+    def spelling(self, kinds: tuple[str, ...]) -> Spelling:
+        """Inputs first: the order of a generic's operands."""
+        order = sorted(range(len(kinds)), key=lambda i: self.operands[i][1] == "init")
+        return Spelling(
+            tuple(kinds[i] for i in order),
+            tuple(self.maps[i] for i in order),
+            sum(role != "init" for _, role in self.operands),
+            tuple(order.index(i) for i in range(len(order))),
+        )
+
+
+def layouts(op: Op, integers: Sequence[int]) -> list[Layout]:
+    """Every layout in which the op is the canonical spelling, up to a limit.
+
+    integers: what an open parameter of type index is tried with.
+    """
+    found = (layout for layout in _layouts(op, integers) if _holds(layout))
+    return list(itertools.islice(found, MAX_INSTANCES))
+
+
+def _layouts(op: Op, integers: Sequence[int]) -> Iterator[Layout]:
+    fixed = op.loops is not None
+    for size in (1, 2) if op.variadic else (0,):
+        operands = _operands(op, size)
+        for rank in (0,) if fixed else range(MAX_RANK + 1):
+            for parameters in _parameters(op, rank, integers):
+                maps = _fixed_maps(op, operands, parameters) if fixed else None
+                for kinds in _kinds(op, operands):
+                    if maps is not None:
+                        for chosen in maps:
+                            yield Layout(op, operands, chosen, kinds, parameters)
+                        continue
+                    for ranks in _ranks(op, operands, kinds, rank):
+                        yield from _open_maps(op, operands, kinds, ranks, parameters)
+
+
+def _operands(op: Op, size: int) -> tuple[tuple[str, str], ...]:
+    groups = sum(o.variadic for o in op.operands)
+    return tuple(written_out(op, len(op.operands) + groups * (size - 1)))
+
+
+def _forms(op: Op, operands: Sequence[tuple[str, str]]) -> list[MapForm]:
+    forms = []
+    for operand, form in zip(op.operands, op.maps.forms, strict=True):
+        size = 1
+        if operand.variadic:
+            size = (len(operands) - len(op.operands)) // sum(o.variadic for o in op.operands) + 1
+        forms.extend([form] * size)
+    return forms
+
+
+def _kinds(op: Op, operands: Sequence[tuple[str, str]]) -> Iterator[tuple[bool, ...]]:
+    """Which operands are shaped, as their roles allow; only one of rank 0 can be a scalar."""
+    choices: list[tuple[bool, ...]] = []
+    for (_, role), form in zip(operands, _forms(op, operands), strict=True):
+        scalar = form.form == "identity_or_scalar" or not (form.results or form.parameter)
+        if role == "scalar":
+            choices.append((False,))
+        else:
+            choices.append((True, False) if role == "either" and scalar else (True,))
+    return itertools.product(*choices)
+
+
+def _ranks(
+    op: Op, operands: Sequence[tuple[str, str]], kinds: Sequence[bool], rank: int
+) -> Iterator[tuple[int, ...]]:
+    choices: list[tuple[int, ...]] = []
+    for form, shaped in zip(_forms(op, operands), kinds, strict=True):
+        if form.form == "explicit" or not shaped:
+            choices.append((0,))
+        else:
+            adapts = form.form == "identity_or_scalar" and rank > 0
+            choices.append((rank, 0) if adapts else (rank,))
+    return itertools.product(*choices)
+
+
+def _open_maps(
+    op: Op,
+    operands: tuple[tuple[str, str], ...],
+    kinds: tuple[bool, ...],
+    ranks: tuple[int, ...],
+    parameters: Mapping[str, object],
+) -> Iterator[Layout]:
+    instance = Instance((element_type("f32"),) * len(operands), ranks, parameters)
+    try:
+        maps = indexing_maps(op, instance, operands)
+    except Illegal:
+        return
+    yield Layout(op, operands, maps, kinds, parameters)
+
+
+def _fixed_maps(
+    op: Op, operands: Sequence[tuple[str, str]], parameters: Mapping[str, object]
+) -> list[tuple[AffineMap, ...]]:
+    """All combinations of alternative maps in which every loop stands alone somewhere."""
+    assert op.loops is not None
+    try:
+        symbols = symbol_values(op, parameters)
+    except Illegal:
+        return []
+    choices = [
+        [affine_map(results, op.loops, symbols) for results in (form.results, *form.within)]
+        for form in _forms(op, operands)
+    ]
+    every = set(range(len(op.loops)))
+    combinations = itertools.islice(itertools.product(*choices), MAX_INSTANCES)
+    return [maps for maps in combinations if every <= set(_alone(maps))]
+
+
+def _alone(maps: Iterable[AffineMap]) -> Iterator[int]:
+    for indexing in maps:
+        for terms, constant in indexing.results:
+            if len(terms) == 1 and terms[0][1] == 1 and constant == 0:
+                yield terms[0][0]
+
+
+def _parameters(op: Op, rank: int, integers: Sequence[int]) -> Iterator[dict[str, object]]:
+    names = [p.name for p in op.parameters]
+    choices = [list(_values(p, rank, integers)) for p in op.parameters]
+    for values in itertools.product(*choices):
+        yield {n: v for n, v in zip(names, values, strict=True) if v is not None}
+
+
+def _values(parameter: Parameter, rank: int, integers: Sequence[int]) -> Iterable[object]:
+    if parameter.value is not None:
+        return (parameter.value,)
+    if parameter.type == "index" and parameter.symbols:
+        # Distinct elements, so that exchanged strides are not taken for equal.
+        scaled = tuple(range(2, 2 + len(parameter.symbols)))
+        return (*integers, scaled) if len(scaled) > 1 else integers
+    if parameter.type == "permutation":
+        return itertools.permutations(range(rank))
+    if parameter.type == "dims":
+        sizes = range(rank + 1)
+        return itertools.chain(*(itertools.combinations(range(rank), n) for n in sizes))
+    return (None,)
+
+
+def _holds(layout: Layout) -> bool:
+    return all(_condition(layout, c) for c in (*layout.op.where, *layout.op.canonical))
+
+
+def _condition(layout: Layout, condition: Condition) -> bool:
+    """Whether a condition can hold; what depends on types or sizes is not decided here."""
+    subject = condition.arguments[0] if condition.arguments else ""
+    value = layout.parameters.get(subject, ())
+    if condition.name == "nonempty":
+        return bool(value)
+    if condition.name == "not_identity":
+        return isinstance(value, tuple) and value != tuple(range(len(value)))
+    if condition.name == "shaped":
+        named = zip(layout.operands, layout.shaped, strict=True)
+        return all(shaped for (name, _), shaped in named if name == subject)
+    return True
+
+
+def bodies(
+    layout: Layout, scalars: ScalarTable, commuting: frozenset[str]
+) -> Iterator[tuple[Key, tuple[ElementType, ...]]]:
+    """The complete key of the layout for each mode of element types that is legal."""
+    op = layout.op
+    if isinstance(op.payload, Region):
+        # Any body of the same signature: what the region sees is part of the operands' kinds.
+        kinds = tuple(
+            f"{shaped} {_seen(op.payload, name)}"
+            for (name, _), shaped in zip(layout.operands, layout.shaped, strict=True)
+        )
+        elements = (element_type("f32"),) * len(kinds)
+        yield layout.spelling(kinds).key(), elements
+        return
+    signs = [p.name for p in op.parameters if p.type == "sign" and p.value is None]
+    for source, target in _MODES:
+        for sign in ("signed", "unsigned") if signs and source != target else ("signed",):
+            elements = _elements(layout, element_type(source), element_type(target))
+            if not _types_hold(op, elements):
+                continue
+            parameters = {**layout.parameters, **dict.fromkeys(signs, sign)}
+            instance = Instance(elements, (), parameters, layout.maps)
+            for payload in (op.payload, *op.also_matches):
+                key = _key(layout, payload, instance, scalars, commuting)
+                if key is not None:
+                    yield key, elements
+
+
+def _key(
+    layout: Layout,
+    payload: Expr | None,
+    instance: Instance,
+    scalars: ScalarTable,
+    commuting: frozenset[str],
+) -> Key | None:
+    op = layout.op
+    written = op if payload is op.payload else replace(op, payload=payload)
+    try:
+        body = instantiate(written, instance, scalars).body
+    except Illegal:
+        return None
+    kinds = tuple(f"{s} {t}" for s, t in zip(layout.shaped, instance.elements, strict=True))
+    return replace(layout.spelling(kinds), body=body, commuting=commuting).key()
+
+
+def _elements(layout: Layout, source: ElementType, target: ElementType) -> tuple[ElementType, ...]:
+    declared = {o.name: o.type for o in layout.op.operands}
+    found = []
+    for name, role in layout.operands:
+        kind = declared.get(name)
+        if kind is not None:
+            found.append(element_type(_OF_CLASS.get(kind, kind)))
+        else:
+            found.append(target if role == "init" else source)
+    return tuple(found)
+
+
+def _types_hold(op: Op, elements: Sequence[ElementType]) -> bool:
+    names = {c.name for c in (*op.where, *op.canonical)}
+    same = len(set(elements)) <= 1
+    return not ("same_types" in names and not same) and not ("distinct_types" in names and same)
+
+
+def _seen(region: Region, operand: str) -> bool:
+    return any(operand.startswith(argument) for argument in region.arguments)

@@ -1,0 +1,129 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Indexing maps: forms that go together, loops that have a size, ranks that agree."""
+
+from __future__ import annotations
+
+from ..expression import IndexExpr
+from ..model import MapForm, Op, OperandSpec
+from ..spec import Spec
+from .scene import Scene
+
+_LISTED = ("explicit", "default")
+
+
+def check(scene: Scene) -> None:
+    for op, spec in scene.structured():
+        own = spec.loops is not None or spec.maps is not None
+        if own:
+            _scalars(scene, op, spec)
+        if op.kind != "named" or _missing(scene, op, spec) or not own:
+            continue
+        if _mixed(scene, op, spec):
+            continue
+        if op.loops is None:
+            _rank(scene, op, spec)
+        else:
+            _loops(scene, op, spec)
+        _symbols(scene, op, spec)
+
+
+def _pairs(op: Op) -> list[tuple[OperandSpec, MapForm]]:
+    return list(zip(op.operands, op.maps.forms, strict=True))
+
+
+def results(form: MapForm) -> list[IndexExpr]:
+    """All index expressions of a map, those of its alternatives included."""
+    return [expr for listed in (form.results, *form.within) for expr in listed]
+
+
+def _missing(scene: Scene, op: Op, spec: Spec) -> bool:
+    missing = [operand.name for operand, form in _pairs(op) if form.form == "free"]
+    if missing:
+        names = " and ".join(f"'{name}'" for name in missing)
+        scene.diagnostics.error(
+            "missing-map",
+            spec.key_span("indexing_maps"),
+            f"{names} {'has' if len(missing) == 1 else 'have'} no indexing map",
+            "a leaf says how each operand is indexed",
+            scene.parent_label(op),
+        )
+    return bool(missing)
+
+
+def _scalars(scene: Scene, op: Op, spec: Spec) -> None:
+    for operand, form in _pairs(op):
+        if operand.role == "scalar" and results(form):
+            scene.diagnostics.error(
+                "wrong-rank",
+                scene.map_span(spec, operand.name),
+                f"'{operand.name}' is a scalar, its map cannot have results",
+                f"write '{operand.name}: []', or give it the role input",
+            )
+
+
+def _mixed(scene: Scene, op: Op, spec: Spec) -> bool:
+    """A form that adapts to any rank beside loops that fix the rank."""
+    for operand, form in _pairs(op):
+        if op.loops is not None and form.form not in _LISTED:
+            scene.diagnostics.error(
+                "mixed-maps",
+                scene.map_span(spec, operand.name),
+                f"'{form.form}' adapts to any rank, but this op has {len(op.loops)} loops",
+                f"write the loops out, such as [{', '.join(op.loops)}]",
+            )
+            return True
+        if op.loops is None and results(form):
+            scene.diagnostics.error(
+                "mixed-maps",
+                scene.map_span(spec, operand.name),
+                f"the map of '{operand.name}' has a fixed rank, but this op declares no loops",
+                "declare the loops, or use forms such as identity in all maps",
+            )
+            return True
+    return False
+
+
+def _rank(scene: Scene, op: Op, spec: Spec) -> None:
+    if op.operands and not any(form.form == "identity" for form in op.maps.forms):
+        scene.diagnostics.error(
+            "unknown-rank",
+            spec.key_span("indexing_maps"),
+            "nothing says how many loops this op has",
+            "declare its loops, or give one operand the map identity",
+        )
+
+
+def _loops(scene: Scene, op: Op, spec: Spec) -> None:
+    """Every loop stands alone in some map: that dimension is where its extent comes from."""
+    alone = {expr.loop for _, form in _pairs(op) for expr in form.results}
+    used = {term.loop for _, form in _pairs(op) for expr in results(form) for term in expr.terms}
+    for name in spec.loops or ():
+        if name in alone:
+            continue
+        if name in used:
+            message = f"the loop '{name}' stands alone in no map, so nothing says its extent"
+            hint = f"add a dimension '{name}' to some operand"
+        else:
+            message = f"the loop '{name}' is used in no map"
+            hint = "use it, or remove it"
+        scene.diagnostics.error("unused-loop", name.span, message, hint)
+
+
+def _symbols(scene: Scene, op: Op, spec: Spec) -> None:
+    if op.loops is None:
+        used = set()
+    else:
+        used = {
+            term.factor for _, form in _pairs(op) for expr in results(form) for term in expr.terms
+        }
+    for entry in spec.parameters:
+        for symbol in entry.symbols or ():
+            if symbol not in used:
+                scene.diagnostics.error(
+                    "unused-symbol",
+                    symbol.span,
+                    f"the symbol '{symbol}' is used in no map",
+                    f"multiply a loop by it: 'o * {symbol}'",
+                )

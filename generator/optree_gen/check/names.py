@@ -1,0 +1,77 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Operands, loops, symbols and `let` names of an op share one scope."""
+
+from __future__ import annotations
+
+from ..diagnostic import Diagnostics, Label
+from ..payload import FORMS
+from ..source import Span, Text, span_of
+from ..spec import Spec
+from ..syntax import parse_signature
+from .scene import Scene
+
+
+def check(scene: Scene) -> None:
+    functions = scene.tree.scalars.functions
+    for spec in scene.specs.values():
+        if spec.loops is None and not spec.operands and not spec.parameters and not spec.lets:
+            continue
+        _scope(scene, spec)
+        for name in _let_names(spec):
+            if name in FORMS or name in functions:
+                scene.diagnostics.error(
+                    "name-clash",
+                    name.span,
+                    f"'{name}' is the name of a scalar function",
+                    "choose another name",
+                )
+    for spec in scene.specs.values():
+        for entry in spec.operands or ():
+            if entry.name == "fn":
+                scene.diagnostics.error(
+                    "name-clash",
+                    entry.name.span,
+                    "'fn' has a meaning of its own in payloads",
+                    "choose another name",
+                )
+
+
+def _scope(scene: Scene, spec: Spec) -> None:
+    found: dict[str, tuple[str, Span]] = {}
+    inherited = scene.tree.ops.get(str(spec.op))
+    if spec.operands is None and inherited is not None:
+        owner = scene.specs.get(inherited.provenance.get("operands", ""), spec)
+        for operand in inherited.operands:
+            written = next((e.name for e in owner.operands or () if e.name == operand.name), None)
+            found[operand.name] = ("an operand", span_of(written, owner.op.span))
+    for what, name in _declared(spec):
+        if name not in found:
+            found[str(name)] = (what, name.span)
+            continue
+        other, place = found[str(name)]
+        scene.diagnostics.error(
+            "name-clash",
+            name.span,
+            f"{what[2:].lstrip()} '{name}' is declared twice"
+            if what == other
+            else f"'{name}' is {other} already and cannot be {what}",
+            "operands, loops, symbols and let names share one scope",
+            [Label(place, "first declared here")],
+        )
+
+
+def _declared(spec: Spec) -> list[tuple[str, Text]]:
+    return [
+        *(("an operand", entry.name) for entry in spec.operands or ()),
+        *(("a loop", name) for name in spec.loops or ()),
+        *(("a symbol", name) for entry in spec.parameters for name in entry.symbols or ()),
+        *(("a let name", name) for name in _let_names(spec)),
+    ]
+
+
+def _let_names(spec: Spec) -> list[Text]:
+    """The names that `let` defines; those that do not parse are reported by `resolve`."""
+    heads = (parse_signature(signature, Diagnostics()) for signature, _ in spec.lets or ())
+    return [Text(head.text, head.span) for head in heads if head is not None]

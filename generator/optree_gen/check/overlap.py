@@ -1,0 +1,220 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Leaves that match the same generic, decided by instantiating them up to rank four.
+
+Instantiating is only needed for ops with a common signature, and of those only element types
+under which maps already agree: the work is linear in the number of ops.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ..diagnostic import Label
+from ..element_type import ElementType
+from ..model import Op
+from .canonical_key import Key
+from .instances import MAX_RANK, Layout, bodies, layouts
+from .scene import Scene
+from .signature import OPEN, Signatures
+
+
+def check(scene: Scene) -> None:
+    leaves = [op for op, _ in scene.structured() if op.kind == "named" and _complete(op)]
+    order = _Precedence(scene)
+    reported: set[frozenset[str]] = set()
+    commuting = frozenset(
+        mnemonic
+        for function in scene.tree.scalars.functions.values()
+        if function.commutes
+        for mnemonic in function.lower.values()
+    )
+    for group in _groups(leaves, Signatures(scene.tree.scalars)):
+        comparison = _Comparison(scene, group, order, commuting)
+        comparison.overlaps(reported)
+        comparison.unreachable()
+
+
+def _complete(op: Op) -> bool:
+    """Whether everything is there that instantiating needs; what lacks is reported elsewhere."""
+    return (
+        op.payload is not None
+        and bool(op.inits)
+        and all(form.form != "free" for form in op.maps.forms)
+        and (op.loops is not None or any(form.form == "identity" for form in op.maps.forms))
+        and all(p.value is not None for p in op.parameters if p.type == "function")
+    )
+
+
+def _groups(leaves: Sequence[Op], signatures: Signatures) -> Iterator[list[Op]]:
+    """Sets of ops that may match one generic: those that share a signature."""
+    by_body: dict[object, list[Op]] = defaultdict(list)
+    for op in leaves:
+        for body in signatures.bodies(op):
+            by_body[body].append(op)
+    seen: set[frozenset[str]] = set()
+    for ops in by_body.values():
+        if len(ops) < 2:
+            continue
+        by_loops: dict[object, list[Op]] = defaultdict(list)
+        for op in ops:
+            for use in signatures.loops(op):
+                by_loops[use].append(op)
+        adaptable = by_loops.pop(OPEN, [])
+        if adaptable:
+            fitting = [op for op in ops if op.loops is not None and len(op.loops) <= MAX_RANK]
+            by_loops[OPEN] = list({op.name: op for op in (*adaptable, *fitting)}.values())
+        for group in by_loops.values():
+            names = frozenset(op.name for op in group)
+            if len(group) > 1 and names not in seen:
+                seen.add(names)
+                yield group
+
+
+@dataclass
+class _Precedence:
+    """The order that `precedes` declares, followed from op to op."""
+
+    scene: Scene
+    known: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    def below(self, name: str) -> frozenset[str]:
+        """All ops over which `name` wins."""
+        if name not in self.known:
+            found: set[str] = set()
+            pending = [name]
+            while pending:
+                spec = self.scene.specs.get(pending.pop())
+                for other in map(str, spec.precedes if spec else ()):
+                    if other not in found:
+                        found.add(other)
+                        pending.append(other)
+            self.known[name] = frozenset(found)
+        return self.known[name]
+
+    def ordered(self, a: str, b: str) -> bool:
+        return b in self.below(a) or a in self.below(b)
+
+
+@dataclass
+class _Comparison:
+    """The ops of one group, each with its layouts by key."""
+
+    scene: Scene
+    group: Sequence[Op]
+    order: _Precedence
+    commuting: frozenset[str]
+    complete: dict[int, dict[Key, tuple[ElementType, ...]]] = field(default_factory=dict)
+
+    @cached_property
+    def layouts(self) -> Mapping[str, Mapping[Key, Sequence[Layout]]]:
+        integers = sorted({1, *self._bound()})[:4]
+        found: dict[str, dict[Key, list[Layout]]] = {}
+        for op in self.group:
+            by_key: dict[Key, list[Layout]] = defaultdict(list)
+            for layout in layouts(op, integers):
+                by_key[layout.key()].append(layout)
+            found[op.name] = by_key
+        return found
+
+    def _bound(self) -> Iterator[int]:
+        for op in self.group:
+            for parameter in op.parameters:
+                if parameter.type == "index" and isinstance(parameter.value, int):
+                    yield parameter.value
+
+    def keys(self, layout: Layout) -> dict[Key, tuple[ElementType, ...]]:
+        """The complete keys of a layout, over all modes of element types."""
+        if id(layout) not in self.complete:
+            found = bodies(layout, self.scene.tree.scalars, self.commuting)
+            self.complete[id(layout)] = dict(found)
+        return self.complete[id(layout)]
+
+    def overlaps(self, reported: set[frozenset[str]]) -> None:
+        names = [op.name for op in self.group]
+        holders: dict[Key, list[str]] = defaultdict(list)
+        for name in names:
+            for key in self.layouts[name]:
+                holders[key].append(name)
+        for key, sharing in holders.items():
+            for i, second in enumerate(sharing):
+                for first in sharing[:i]:
+                    pair = frozenset((first, second))
+                    if pair in reported or self.order.ordered(first, second):
+                        continue
+                    example = self._common(first, second, key)
+                    if example is not None:
+                        reported.add(pair)
+                        self._report(first, second, *example)
+
+    def _common(
+        self, first: str, second: str, key: Key
+    ) -> tuple[Layout, tuple[ElementType, ...]] | None:
+        for layout in self.layouts[first][key]:
+            for other in self.layouts[second][key]:
+                theirs = self.keys(other)
+                for complete, elements in self.keys(layout).items():
+                    if complete in theirs:
+                        return layout, elements
+        return None
+
+    def _report(
+        self, first: str, second: str, layout: Layout, elements: tuple[ElementType, ...]
+    ) -> None:
+        first_span = self.scene.specs[first].op.span
+        self.scene.diagnostics.error(
+            "overlapping-ops",
+            self.scene.specs[second].op.span,
+            f"'{first}' and '{second}' match the same generic, such as {_shown(layout, elements)}",
+            f"write 'precedes: [{first}]', the reverse in '{first}', or a canonical condition",
+            [Label(first_span, "also matches")],
+        )
+
+    def unreachable(self) -> None:
+        for op in self.group:
+            above = [o.name for o in self.group if op.name in self.order.below(o.name)]
+            if not above or op.name in above:
+                continue
+            if all(
+                self._taken(layout, key, above)
+                for key, found in self.layouts[op.name].items()
+                for layout in found
+            ):
+                self._report_unreachable(op, above)
+
+    def _taken(self, layout: Layout, key: Key, above: Sequence[str]) -> bool:
+        """Whether ops of higher precedence match all that this layout can spell."""
+        rivals = [other for name in above for other in self.layouts[name].get(key, ())]
+        if not rivals:
+            return False
+        covered = {complete for other in rivals for complete in self.keys(other)}
+        return covered.issuperset(self.keys(layout))
+
+    def _report_unreachable(self, op: Op, above: Sequence[str]) -> None:
+        quoted = " and ".join(f"'{name}'" for name in above)
+        self.scene.diagnostics.error(
+            "unreachable-op",
+            self.scene.specs[op.name].op.span,
+            f"nothing is ever raised to '{op.name}': {quoted} "
+            f"{'takes' if len(above) == 1 else 'take'} all that it matches",
+            "let this op precede, or restrict the other by a canonical condition",
+            [
+                Label(self.scene.specs[name].key_span("precedes"), f"'{name}' comes first")
+                for name in above
+            ],
+        )
+
+
+def _shown(layout: Layout, elements: Sequence[ElementType]) -> str:
+    """The operands of a generic, as in `ins(f32[d0], f32) outs(f32[d0])`."""
+    parts: dict[bool, list[str]] = {False: [], True: []}
+    for (_, role), indexing, shaped, element in zip(
+        layout.operands, layout.maps, layout.shaped, elements, strict=True
+    ):
+        dims = str(indexing).partition("-> (")[2][:-2]
+        parts[role == "init"].append(f"{element}[{dims}]" if shaped else str(element))
+    return f"ins({', '.join(parts[False])}) outs({', '.join(parts[True])})"

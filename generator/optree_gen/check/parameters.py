@@ -1,0 +1,69 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Parameters of a leaf: each has a value, a default or an attribute, and as many as it needs."""
+
+from __future__ import annotations
+
+from ..model import Op, Parameter
+from ..source import Span
+from ..spec import Spec
+from .scene import Scene
+
+
+def check(scene: Scene) -> None:
+    for op, spec in scene.structured():
+        if op.kind != "named":
+            continue
+        for parameter in op.parameters:
+            _open(scene, op, spec, parameter)
+        _counts(scene, op, spec)
+
+
+def _open(scene: Scene, op: Op, spec: Spec, parameter: Parameter) -> None:
+    if parameter.value is not None or parameter.optional:
+        return
+    name = parameter.name
+    hint = f"write 'bind: {{{name}: <value>}}'"
+    if parameter.type == "function" and (parameter.default is None or parameter.attribute is None):
+        message = f"'{name}' is left open: nothing says which scalar function this op applies"
+    elif parameter.per is not None and not parameter.symbols:
+        message = f"'{name}' is left open, but no symbol stands for it in the maps"
+        hint = f"write 'parameters: {{{name}: [<symbol>, ...]}}', or bind it"
+    elif parameter.default is None and parameter.attribute is None:
+        message = f"'{name}' is left open: it has no default, and no attribute carries it"
+    else:
+        return
+    scene.diagnostics.error("open-parameter", spec.op.span, message, hint, scene.parent_label(op))
+
+
+def _counts(scene: Scene, op: Op, spec: Spec) -> None:
+    """Parameters that have one element per spatial dimension agree on how many there are."""
+    spatial = [p for p in op.parameters if p.per is not None and p.symbols]
+    for parameter in spatial[1:]:
+        first = spatial[0]
+        if len(parameter.symbols) != len(first.symbols):
+            scene.diagnostics.error(
+                "wrong-rank",
+                _entry_span(spec, parameter.name),
+                f"'{parameter.name}' has {_count(parameter.symbols)}, "
+                f"'{first.name}' has {_count(first.symbols)}",
+                "each has one symbol per spatial dimension",
+            )
+    for parameter in spatial:
+        values = parameter.value if parameter.value is not None else parameter.default
+        if isinstance(values, tuple) and len(values) != len(parameter.symbols):
+            scene.diagnostics.error(
+                "wrong-rank",
+                next((b.value.span for b in spec.bind if b.name == parameter.name), spec.op.span),
+                f"'{parameter.name}' has {_count(parameter.symbols)} and {len(values)} values",
+                "give one value per symbol, or a single one for all",
+            )
+
+
+def _entry_span(spec: Spec, name: str) -> Span:
+    return next((e.name.span for e in spec.parameters if e.name == name), spec.op.span)
+
+
+def _count(symbols: tuple[str, ...]) -> str:
+    return f"{len(symbols)} symbol{'' if len(symbols) == 1 else 's'}"

@@ -1,0 +1,151 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Payloads: every leaf has one, uses its operands, and is legal for some element type."""
+
+from __future__ import annotations
+
+import re
+
+from ..element_type import TYPE_CLASSES, element_type
+from ..expression import Call, Expr, Operand, ParameterCall, Payload, Region, walk
+from ..model import Op, OperandSpec
+from ..source import Span
+from ..spec import Spec
+from .scene import Scene
+from .type_classes import Mismatch, explain_mismatches, infer
+
+
+def check(scene: Scene) -> None:
+    judged: dict[tuple[object, ...], bool] = {}
+    for op, spec in scene.ops():
+        _operand_types(scene, spec)
+        if not op.structured or op.kind == "root":
+            continue
+        if op.kind == "named" and op.payload is None:
+            scene.diagnostics.error(
+                "missing-payload",
+                spec.op.span,
+                f"nothing says what '{op.name}' computes",
+                "write a payload, or choose a parent that has one",
+                scene.parent_label(op),
+            )
+        if op.payload is None or not _new(scene, op):
+            continue
+        if not op.inits:
+            scene.diagnostics.error(
+                "missing-init",
+                spec.key_span("operands"),
+                f"'{op.name}' has no operand of role init, so nothing holds its result",
+                "give the output the role init",
+            )
+            continue
+        if _dangling(scene, op, spec):
+            continue
+        _unused(scene, op, spec)
+        if not isinstance(op.payload, Region):
+            key = (op.payload, op.types, tuple((o.name, o.role, o.type) for o in op.operands))
+            if key not in judged:
+                judged[key] = _legal(scene, op, spec, op.payload)
+
+
+def _new(scene: Scene, op: Op) -> bool:
+    """Whether operands or payload are not just the parent's, which has been checked itself."""
+    parent = scene.tree.ops.get(op.parent or "")
+    return parent is None or op.payload != parent.payload or op.operands != parent.operands
+
+
+def _operand_types(scene: Scene, spec: Spec) -> None:
+    for entry in (*(spec.operands or ()), *(spec.results or ())):
+        if entry.type is None or entry.type in TYPE_CLASSES:
+            continue
+        try:
+            element_type(entry.type)
+        except ValueError:
+            scene.diagnostics.error(
+                "unknown-type",
+                entry.type.span,
+                f"'{entry.type}' is neither an element type nor a class of them",
+                f"the classes are {', '.join(TYPE_CLASSES)}; an element type is i8, f32, ...",
+            )
+
+
+def _names(payload: Payload) -> set[str]:
+    if isinstance(payload, Region):
+        return set(payload.arguments)
+    found: set[str] = set()
+    for node in walk(payload):
+        if isinstance(node, Operand):
+            found.add(node.name)
+        elif isinstance(node, ParameterCall) and node.variadic is not None:
+            found.add(node.variadic)
+    return found
+
+
+def _dangling(scene: Scene, op: Op, spec: Spec) -> bool:
+    """An inherited payload that uses operands which this op has replaced."""
+    assert op.payload is not None
+    missing = sorted(_names(op.payload) - {o.name for o in op.operands})
+    for name in missing:
+        scene.diagnostics.error(
+            "payload-unknown-name",
+            spec.key_span("operands"),
+            f"the inherited payload uses '{name}', which is not among these operands",
+            "keep the operand, or write a payload of its own",
+            scene.parent_label(op),
+        )
+    return bool(missing)
+
+
+def _unused(scene: Scene, op: Op, spec: Spec) -> None:
+    assert op.payload is not None
+    used = _names(op.payload)
+    for operand in op.operands:
+        if operand.role in ("shape", "init") or operand.name in used:
+            continue
+        scene.diagnostics.error(
+            "unused-operand",
+            _operand_span(spec, operand),
+            f"the payload does not use the operand '{operand.name}'",
+            "use it, remove it, or give it the role shape if only its sizes count",
+        )
+
+
+def _operand_span(spec: Spec, operand: OperandSpec) -> Span:
+    for entry in spec.operands or ():
+        if entry.name == operand.name:
+            return entry.name.span
+    return spec.key_span("payload")
+
+
+def _legal(scene: Scene, op: Op, spec: Spec, payload: Expr) -> bool:
+    mismatches: list[Mismatch] = []
+    for accumulator in TYPE_CLASSES:
+        try:
+            infer(op, payload, accumulator, scene.tree.scalars)
+        except Mismatch as mismatch:
+            mismatches.append(mismatch)
+        else:
+            return True
+    scene.diagnostics.error(
+        "payload-type",
+        _function_span(op, spec, payload, mismatches[0].function),
+        "the payload is legal for no element type",
+        explain_mismatches(mismatches),
+    )
+    return False
+
+
+def _function_span(op: Op, spec: Spec, payload: Expr, function: str) -> Span:
+    """Where the op's own spec names the function: in its payload, or as a bound value."""
+    text = spec.payload
+    if text is not None:
+        found = re.search(rf"\b{re.escape(function)}\b", text) if function else None
+        return text.part(found.start(), len(function)) if found else text.span
+    for bind in spec.bind:
+        parameter = op.parameter(str(bind.name))
+        if parameter is not None and parameter.type == "function":
+            calls = [n.function for n in walk(payload) if isinstance(n, Call)]
+            if str(parameter.value) in calls:
+                return bind.value.span
+    return spec.key_span("operands")

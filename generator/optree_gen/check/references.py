@@ -1,0 +1,74 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Names of other ops in a spec, and the order that `precedes` declares."""
+
+from __future__ import annotations
+
+from ..diagnostic import Label, did_you_mean
+from ..source import Text
+from .scene import Scene
+
+
+def check(scene: Scene) -> None:
+    known = set(scene.specs)
+    for spec in scene.specs.values():
+        for key, names in (
+            ("precedes", spec.precedes),
+            ("siblings", spec.siblings),
+            ("decomposes", spec.decomposes),
+        ):
+            for name in names:
+                if name == spec.op:
+                    scene.diagnostics.error(
+                        "unknown-op", name.span, f"'{name}' cannot be named under its own '{key}'"
+                    )
+                elif name not in known and name not in scene.broken:
+                    scene.diagnostics.error(
+                        "unknown-op",
+                        name.span,
+                        f"no op is named '{name}'",
+                        did_you_mean(name, known - {str(spec.op)}),
+                    )
+    _cycles(scene)
+
+
+def _cycles(scene: Scene) -> None:
+    """Report each cycle of `precedes` once, from its first op by name."""
+    edges: dict[str, dict[str, Text]] = {
+        name: {str(n): n for n in spec.precedes if n in scene.specs and n != name}
+        for name, spec in scene.specs.items()
+        if spec.precedes
+    }
+    done: set[str] = set()
+    for start in sorted(edges):
+        if start in done:
+            continue
+        path = [start]
+        pending = [iter(sorted(edges[start]))]
+        while pending:
+            following = next(pending[-1], None)
+            if following is None:
+                pending.pop()
+                done.add(path.pop())
+            elif following in path:
+                _report(scene, edges, path[path.index(following) :])
+            elif following not in done:
+                path.append(following)
+                pending.append(iter(sorted(edges.get(following, ()))))
+
+
+def _report(scene: Scene, edges: dict[str, dict[str, Text]], ring: list[str]) -> None:
+    first = ring.index(min(ring))
+    ring = [*ring[first:], *ring[:first]]
+    written = [edges[a][b] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
+    scene.diagnostics.error(
+        "cyclic-precedes",
+        written[0].span,
+        f"no op can precede itself: {' -> '.join([*ring, ring[0]])}",
+        "remove one of these",
+        [
+            Label(text.span, f"'{op}' precedes '{text}'")
+            for op, text in list(zip(ring, written, strict=True))[1:]
+        ],
+    )

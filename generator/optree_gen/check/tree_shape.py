@@ -1,0 +1,118 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The tree as a whole: one root, parents that can have children, files that lie where ops are."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+
+from ..diagnostic import Label
+from ..source import Source, Span, span_of
+from ..spec import Spec
+from .scene import Scene
+
+_IN_TREE = ("category", "named")
+
+
+def check(scene: Scene) -> None:
+    _roots(scene)
+    for spec in scene.specs.values():
+        _parent(scene, spec)
+        _path(scene, spec)
+
+
+def _kind(spec: Spec) -> str:
+    return str(spec.kind) if spec.kind else "named"
+
+
+def _roots(scene: Scene) -> None:
+    roots = [spec for spec in scene.specs.values() if _kind(spec) == "root"]
+    if not roots and not scene.broken:
+        place = Source(f"specs/{scene.tree.dialect.name}", "")
+        scene.diagnostics.error(
+            "missing-root",
+            Span(place, 1, 1),
+            f"the dialect '{scene.tree.dialect.name}' has no root",
+            "one op has 'kind: root'; every other op of the tree descends from it",
+        )
+    for second in roots[1:]:
+        scene.diagnostics.error(
+            "second-root",
+            span_of(second.kind, second.op.span),
+            f"'{roots[0].op}' is the root already",
+            "an op of the tree is a category or a named op and has a parent",
+            [Label(roots[0].op.span, "first declared here")],
+        )
+
+
+def _parent(scene: Scene, spec: Spec) -> None:
+    kind = _kind(spec)
+    parent = scene.specs.get(spec.parent or "")
+    if kind in _IN_TREE and spec.parent is None:
+        article = "a category" if kind == "category" else "a named op"
+        scene.diagnostics.error(
+            "wrong-parent",
+            spec.op.span,
+            f"{article} needs a parent",
+            "write 'parent: <category>', or a kind that is outside the tree",
+        )
+    elif kind not in _IN_TREE and spec.parent is not None:
+        scene.diagnostics.error(
+            "wrong-parent",
+            spec.parent.span,
+            f"an op of kind '{kind}' has no parent",
+            "remove the parent" if kind == "root" else "only ops of the tree have parents",
+        )
+    elif (
+        parent is not None and spec.parent is not None and _kind(parent) not in ("root", "category")
+    ):
+        scene.diagnostics.error(
+            "wrong-parent",
+            spec.parent.span,
+            f"'{spec.parent}' is of kind '{_kind(parent)}' and cannot have children",
+            "a parent is the root or a category",
+            [Label(parent.op.span, "parent declared here")],
+        )
+
+
+def _path(scene: Scene, spec: Spec) -> None:
+    """The directories below the dialect's are the op's ancestors below the root, or its kind."""
+    path = PurePosixPath(spec.source.path)
+    if path.stem != spec.op:
+        scene.diagnostics.error(
+            "path-mismatch",
+            spec.op.span,
+            f"the op '{spec.op}' is in the file '{path.name}'",
+            f"rename the file to '{spec.op}.yaml', or the op to '{path.stem}'",
+        )
+        return
+    wanted = _directories(scene, spec)
+    found = path.parts[2:-1]  # Without specs/<dialect>/ and the file's name.
+    if wanted is not None and found != wanted:
+        place = "/".join((*path.parts[:2], *wanted, path.name))
+        scene.diagnostics.error(
+            "path-mismatch",
+            span_of(spec.parent, spec.op.span),
+            "the path does not mirror the tree",
+            f"move the file to '{place}', or change the parent",
+        )
+
+
+def _directories(scene: Scene, spec: Spec) -> tuple[str, ...] | None:
+    """Where the file belongs; None where that cannot be said because of another mistake."""
+    kind = _kind(spec)
+    if kind == "root":
+        return ()
+    if kind not in _IN_TREE:
+        return (kind,)
+    found: list[str] = []
+    current = spec
+    while _kind(current) != "root":
+        parent = scene.specs.get(current.parent or "")
+        if parent is None or parent.op in found:
+            return None
+        if _kind(parent) != "root":
+            found.append(str(parent.op))
+        current = parent
+    return tuple(reversed(found))
