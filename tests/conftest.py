@@ -16,6 +16,8 @@ from optree_gen.diagnostic import Diagnostics
 from optree_gen.model import Tree
 from optree_gen.project import Project
 
+pytest_plugins = ["figures"]
+
 CORPUS_BESIDE_CHECKOUT = Path("..", "shared", "corpus")
 
 

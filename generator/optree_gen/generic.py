@@ -73,7 +73,8 @@ def instantiate(op: Op, instance: Instance, scalars: ScalarTable) -> Generic:
         maps = instance.maps
     roles = [role for _, role in operands]
     _check_covered(op, maps)
-    PREDICATES[op.maps.predicate](op, roles, maps)
+    if any(form.form == "free" for form in op.maps.forms):
+        PREDICATES[op.maps.predicate](op, roles, maps)
     inits = [m for role, m in zip(roles, maps, strict=True) if role == "init"]
     iterators = derive_iterators(maps[0].loops, inits)
     body = None

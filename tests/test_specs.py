@@ -1,0 +1,88 @@
+"""The specs of linalg against the dialect that is installed, and against their own house rules."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from statistics import median
+
+import toolchain
+from optree_gen.model import Op, Tree
+from upstream import RELEASE
+
+#: What upstream's ODS gives every op with operand groups; no spec says it.
+IMPLIED_ATTRIBUTES = {"operandSegmentSizes"}
+
+
+def installed_ops() -> dict[str, set[str]]:
+    """Every op of the installed linalg dialect with its attributes, from the generated headers."""
+    directory = toolchain.mlir_dir().parents[2] / "include" / "mlir" / "Dialect" / "Linalg" / "IR"
+    found: dict[str, set[str]] = {}
+    for header in directory.glob("Linalg*Ops.h.inc"):
+        # Each class first lists its attributes, then says its name.
+        for part in header.read_text().split("getAttributeNames() {")[1:]:
+            attributes = part.split("getOperationName", 1)[0]
+            name = re.search(r'StringLiteral\("linalg\.(\w+)"\)', part)
+            if name:
+                names = set(re.findall(r'StringRef\("(\w+)"\)', attributes))
+                found[name.group(1)] = names - IMPLIED_ATTRIBUTES
+    return found
+
+
+def attributes(op: Op) -> set[str]:
+    """The attributes that a spec says the op has."""
+    named = {p.attribute for p in op.parameters if p.attribute}
+    return named | ({op.maps.attribute} if op.maps.attribute else set())
+
+
+def test_every_op_of_the_release_has_a_spec(tree: Tree) -> None:
+    existing = {
+        op.name for op in tree.ops.values() if not op.abstract and op.mlir.includes(RELEASE)
+    }
+    assert existing == set(installed_ops())
+
+
+def test_specs_name_the_attributes_that_ops_have(tree: Tree) -> None:
+    installed = installed_ops()
+    said = {name: attributes(tree.ops[name]) for name in installed}
+    assert said == installed
+
+
+def spec_files(checkout: Path) -> list[Path]:
+    return [p for p in (checkout / "specs").rglob("*.yaml") if p.name not in ("scalar.yaml",)]
+
+
+def test_specs_name_their_schema(checkout: Path) -> None:
+    for path in spec_files(checkout):
+        modeline = path.read_text().splitlines()[0]
+        match = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", modeline)
+        assert match, path
+        assert (path.parent / match.group(1)).is_file(), path
+
+
+def test_specs_are_short(checkout: Path) -> None:
+    counts = [
+        sum(bool(line.strip()) and not line.lstrip().startswith("#") for line in text.splitlines())
+        for text in (p.read_text() for p in (checkout / "specs" / "linalg").rglob("*.yaml"))
+    ]
+    assert median(counts) <= 15
+    assert max(counts) <= 20
+
+
+def test_paths_mirror_the_tree(checkout: Path, tree: Tree) -> None:
+    root = checkout / "specs" / "linalg"
+    for op in tree.ops.values():
+        above = [a.name for a in reversed(tree.ancestors(op.name)) if a.parent is not None]
+        place = above if op.structured else [op.kind]
+        assert root.joinpath(*place, f"{op.name}.yaml").is_file(), op.name
+
+
+def test_summaries_are_sentences(tree: Tree) -> None:
+    for op in tree.ops.values():
+        assert re.fullmatch(r"[A-Z0-9].*[^.]\.", op.summary), op.name
+
+
+def test_relations_name_ops_of_the_tree(tree: Tree) -> None:
+    for op in tree.ops.values():
+        for name in (*op.siblings, *op.decomposes, *op.precedes):
+            assert tree.ops[name].structured, f"{op.name} names {name}"

@@ -1,0 +1,166 @@
+"""The specs mean what upstream means, found by trying both.
+
+Each case is an op in one choice of element types, maps, parameters, container and shapes, taken
+from its spec. The generic that the spec says it means and what upstream's generalization makes of
+the op itself go through the same passes and have to come out the same.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from figures import Figure
+from optree_gen.affine import AffineMap, projection
+from optree_gen.cases import legal_cases, mode_cases
+from optree_gen.generic import Illegal
+from optree_gen.mlir_text import MlirWriter
+from optree_gen.model import Op, Tree
+from optree_gen.modes import Case, Variant, build, legal, modes
+from upstream import Upstream, functions, listed, upstream_ops, without_constants
+
+PASSES = ("--linalg-generalize-named-ops", "--cse")
+
+
+@pytest.fixture(scope="module")
+def writer(checkout: Path, tree: Tree) -> MlirWriter:
+    return MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
+
+
+@pytest.fixture(scope="module")
+def upstream(mlir_opt: Path) -> Upstream:
+    return Upstream(mlir_opt, PASSES)
+
+
+def folded_by_upstream(case: Case, function: str) -> bool:
+    """Upstream folds a transpose of tensors that moves nothing to its input: no op is left."""
+    permutation = case.instance.parameters.get("permutation")
+    return permutation == (0, 1, 2) and case.container == "tensor" and "linalg." not in function
+
+
+def test_specs_mean_what_upstream_generalizes_to(
+    tree: Tree, writer: MlirWriter, upstream: Upstream, figure: Figure
+) -> None:
+    ops = upstream_ops(tree)
+    cases = [case for op in ops for case in legal_cases(op, tree)]
+    named = {f"case_{number}": case for number, case in enumerate(cases)}
+    outputs = upstream.run(
+        {n: writer.op(case, n) + writer.generic(case, "meant") for n, case in named.items()}
+    )
+    rejected = [case for name, case in named.items() if name not in outputs]
+    assert not rejected, f"legal says the spec, upstream refuses\n{listed(rejected)}"
+    different, folded = [], []
+    for name, module in outputs.items():
+        made, meant = (without_constants(functions(module)[f]) for f in (name, "meant"))
+        if folded_by_upstream(named[name], made):
+            folded.append(named[name])
+        elif made != meant:
+            different.append(f"{named[name]}\n{module}")
+        else:
+            assert "linalg.generic" in made, named[name]
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+    equal = len(cases) - len(folded)
+    assert equal > 1000
+    figure(equal, f"cases of {len(ops)} ops equal upstream's generalization, {len(folded)} folded")
+
+
+def test_modes_that_specs_call_illegal_are_refused(
+    tree: Tree, writer: MlirWriter, upstream: Upstream, figure: Figure
+) -> None:
+    """Those that specs call legal are accepted: the test above runs them all."""
+    named: dict[str, Case] = {}
+    accepted: dict[str, str] = {}
+    for op in upstream_ops(tree):
+        if op.has_region:
+            continue  # What a given body may do is not the op's to say.
+        illegal = [case for case in mode_cases(op, tree) if not legal(case, tree.scalars)]
+        cases = {f"{op.name}_{n}": case for n, case in enumerate(illegal)}
+        chunks = {name: writer.op(case, name) for name, case in cases.items()}
+        accepted.update(upstream.run(chunks, batch=40))
+        named.update(cases)
+    assert not accepted, f"illegal says the spec, upstream accepts\n{listed(accepted.values(), 3)}"
+    figure(len(named), "illegal combinations of op and element types refused by upstream too")
+
+
+def every_map(op: Op) -> list[tuple[AffineMap, ...]]:
+    """The default maps with each operand's replaced, in turn, by every projected permutation."""
+    assert op.loops is not None
+    loops = len(op.loops)
+    default = [
+        projection(loops, [op.loops.index(str(e.loop)) for e in f.results]) for f in op.maps.forms
+    ]
+    found = []
+    for place in range(len(default)):
+        for size in range(loops + 1):
+            for dims in itertools.permutations(range(loops), size):
+                found.append((*default[:place], projection(loops, dims), *default[place + 1 :]))
+    return list(dict.fromkeys(found))
+
+
+def test_maps_that_leaves_accept(tree: Tree, writer: MlirWriter, upstream: Upstream) -> None:
+    """Upstream's matmul does not look at the output's map; a spec lists the two that make sense."""
+    for op in upstream_ops(tree):
+        if op.maps.attribute is None or op.loops is None:
+            continue
+        mode = modes(op)[0]
+        named = {
+            f"case_{n}": build(op, mode, tree.scalars, Variant(maps=maps))
+            for n, maps in enumerate(every_map(op))
+        }
+        outputs = upstream.run({n: writer.op(case, n) for n, case in named.items()}, batch=8)
+        accepted = {n for n, case in named.items() if legal(case, tree.scalars)}
+        assert accepted <= set(outputs), op.name
+        default = build(op, mode, tree.scalars).generic(tree.scalars).maps
+        lax = {n for n in set(outputs) - accepted if named[n].variant.maps[-1] == default[-1]}
+        assert not lax, f"{op.name} accepts\n{listed(named[n].variant.maps for n in lax)}"
+
+
+@pytest.mark.parametrize("loops", [1, 2, 3])
+def test_maps_that_a_contraction_accepts(
+    tree: Tree, writer: MlirWriter, upstream: Upstream, loops: int
+) -> None:
+    """Every projected permutation for every operand: the predicate is upstream's verifier."""
+    (op,) = (o for o in upstream_ops(tree) if o.maps.predicate == "contraction" and not o.loops)
+    choices = [
+        projection(loops, dims)
+        for size in range(loops + 1)
+        for dims in itertools.permutations(range(loops), size)
+    ]
+    named = {
+        f"case_{n}": build(op, modes(op)[0], tree.scalars, Variant(maps=maps))
+        for n, maps in enumerate(itertools.product(choices, repeat=len(op.operands)))
+    }
+    outputs = upstream.run({n: writer.op(case, n) for n, case in named.items()})
+    assert set(outputs) == {n for n, case in named.items() if legal(case, tree.scalars)}
+
+
+@pytest.mark.parametrize(
+    ("name", "parameter", "value"),
+    [
+        ("conv_2d_nhwc_hwcf", "strides", (0, 1)),
+        ("conv_2d_nhwc_hwcf", "dilations", (1, 0)),
+        ("pooling_ncw_max", "strides", (0,)),
+        ("transpose", "permutation", (0, 0, 1)),
+        ("transpose", "permutation", (1, 2, 3)),
+        ("broadcast", "dimensions", (1, 1)),
+        ("broadcast", "dimensions", (3,)),
+        ("reduce", "dimensions", (2, 0)),
+        ("reduce", "dimensions", (1, 1)),
+    ],
+)
+def test_parameter_values_that_are_refused(
+    tree: Tree, writer: MlirWriter, upstream: Upstream, name: str, parameter: str, value: tuple[int]
+) -> None:
+    op = tree.ops[name]
+    good = next(legal_cases(op, tree))
+    assert legal(good, tree.scalars)
+    assert upstream.run({"good": writer.op(good, "good")})
+    parameters = {**good.instance.parameters, parameter: value}
+    bad = replace(good, instance=replace(good.instance, parameters=parameters))
+    assert not legal(bad, tree.scalars)
+    with pytest.raises(Illegal, match=parameter):
+        bad.generic(tree.scalars)
+    if not op.has_region:
+        assert not upstream.run({"bad": writer.op(bad, "bad")})
