@@ -13,6 +13,7 @@ import dataclasses
 import json
 import math
 from functools import cache
+from typing import Any
 
 from .expression import (
     Call,
@@ -69,9 +70,10 @@ def _field_names(kind: type) -> tuple[str, ...]:
     return tuple(field.name for field in dataclasses.fields(kind))
 
 
-def _record(value: object) -> dict[str, object]:
+def _record(value: Any) -> dict[str, object]:
     """A record whose fields are plain values, under the names that they have in the model."""
-    return {name: _plain(getattr(value, name)) for name in _field_names(type(value))}
+    names = _field_names(type(value))  # type: ignore[arg-type]
+    return {name: _plain(getattr(value, name)) for name in names}
 
 
 def _plain(value: object) -> object:

@@ -22,7 +22,7 @@ _SPAN = re.compile(
     r"(?<!`)(?P<run>`+)(?!`)(?P<code>.+?)(?<!`)(?P=run)(?!`)"
     r"|\[(?P<label>[^\[\]]*)\]\((?P<target>https://[\w./#?=%~+-]+|[\w./#-]+)\)"
 )
-_FREE_INLINE = re.compile(r"[\\`<&$\[\]{}]|!(?=\[)")
+_FREE_INLINE = re.compile(r"[\\`<&$\[\]{}]|!(?=\[|$)")
 _LIST_MARKS = re.compile(r"(?:\s*(?:[-*+]|\d{1,9}[.)])(?=\s))*\s*")
 _FREE_BLOCK = re.compile(r"[#=%:>|+~]|\(.*\)=$|[-*_=\s]+$")
 

@@ -17,7 +17,7 @@ from ..generic import (
     Instance,
     affine_map,
     indexing_maps,
-    instantiate,
+    scalar_body,
     symbol_values,
     written_out,
 )
@@ -243,10 +243,8 @@ def _key(
     scalars: ScalarTable,
     commuting: frozenset[str],
 ) -> Key | None:
-    op = layout.op
-    written = op if payload is op.payload else replace(op, payload=payload)
     try:
-        body = instantiate(written, instance, scalars).body
+        body = scalar_body(layout.op, instance, (payload,), scalars) if payload else None
     except Illegal:
         return None
     kinds = tuple(f"{s} {t}" for s, t in zip(layout.shaped, instance.elements, strict=True))

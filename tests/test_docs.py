@@ -1,0 +1,213 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The generated documentation: complete, no dead link, and nothing in a spec breaks out of it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from optree_gen import markdown
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.latex import formula
+from optree_gen.model import Tree
+from optree_gen.plan import docs
+from optree_gen.project import Project
+from optree_gen.render import Renderer
+
+#: Everything that ends or starts markup somewhere.
+HOSTILE = (
+    "<script>alert(1)</script>",
+    "a | b | c",
+    "`` ` ``` code",
+    "[text](javascript:alert(1))",
+    "![image](https://example.org/x.png)",
+    "$$x$$ and $y$",
+    "# heading",
+    "- item",
+    "--> out of the comment",
+    "&lt;b&gt; &#60;",
+    "{ref}`target` {{ substitution }}",
+    "*bold* _under_ ~strike~",
+    "\\",
+    "1. first",
+    "===",
+    "(label)=",
+    "\u202eright to left\u0007",
+)
+
+#: Markdown that a description may contain, with what it must not become.
+HOSTILE_BLOCKS = (
+    "```\nnever closed",
+    "~~~ {raw} html\n<b>\n~~~",
+    "# heading\n\nTitle\n=====\n\nTitle\n---\n\n- # heading",
+    "<div>\n\n<script>",
+    "an open ` tick\nand another ` <script> tick",
+    "[x]: javascript:alert(1)\n\n[x]",
+    "| a | b |\n| --- | --- |\n| 1 | 2 |",
+    "> quote\n> # heading",
+    "$$\nx",
+    "<!-- comment",
+)
+
+
+@pytest.fixture(scope="module")
+def tree(checkout: Path) -> Tree:
+    return Project(checkout).tree("linalg", Diagnostics())
+
+
+@pytest.fixture(scope="module")
+def pages(checkout: Path, tree: Tree) -> dict[str, str]:
+    return Renderer(checkout / "templates").render_all(docs.plan(tree))
+
+
+def parsed(text: str) -> list[Token]:
+    return MarkdownIt("commonmark").enable(["table", "strikethrough"]).parse(text)
+
+
+def flat(tokens: list[Token]) -> Iterator[Token]:
+    for token in tokens:
+        yield token
+        yield from flat(token.children or [])
+
+
+def headings(text: str) -> list[str]:
+    tokens = parsed(text)
+    pairs = pairwise(tokens)
+    return [inline.content for start, inline in pairs if start.type == "heading_open"]
+
+
+def test_every_op_has_a_page_and_a_line_in_the_index(pages: dict[str, str], tree: Tree) -> None:
+    index = pages["docs/index.md"]
+    assert set(pages) == {"docs/index.md", *(f"docs/ops/{name}.md" for name in tree.ops)}
+    for name, op in tree.ops.items():
+        assert len(re.findall(rf"\]\(ops/{name}\.md\)", index)) == 1, name
+        assert headings(pages[f"docs/ops/{name}.md"])[0] == op.qualified_name
+
+
+def test_index_is_nested_as_the_tree_is(pages: dict[str, str], tree: Tree) -> None:
+    lines = re.findall(r"^( *)- \[([a-z0-9_]+)\]\(ops/", pages["docs/index.md"], re.MULTILINE)
+    assert len(lines) == len(tree.ops)
+    above: dict[int, str] = {}
+    for indent, name in lines:
+        depth = len(indent) // 2
+        above[depth] = name
+        assert tree.ops[name].parent == (above[depth - 1] if depth else None)
+
+
+def test_no_link_is_dead(checkout: Path, pages: dict[str, str]) -> None:
+    for path, text in pages.items():
+        for token in flat(parsed(text)):
+            if token.type != "link_open":
+                continue
+            target = str(token.attrs["href"]).partition("#")[0]
+            place = (Path("generated/linalg") / path).parent / target
+            parts: list[str] = []
+            for part in place.parts:
+                if part == "..":
+                    parts.pop()
+                else:
+                    parts.append(part)
+            found = "/".join(parts)
+            known = found.removeprefix("generated/linalg/") in pages
+            assert known or (checkout / found).is_file(), f"{path} links to {target}"
+
+
+def test_pages_hold_only_the_header_as_html_and_their_code_is_closed(
+    pages: dict[str, str],
+) -> None:
+    for path, text in pages.items():
+        html = [token.content for token in flat(parsed(text)) if token.type.startswith("html")]
+        assert len(html) == 1, path
+        assert html[0].startswith("<!--\nPart of optree-gen"), path
+        assert parsed(text)[-1].type in ("table_close", "bullet_list_close"), path
+
+
+def test_every_payload_has_a_formula_with_balanced_brackets(tree: Tree) -> None:
+    for op in tree.ops.values():
+        text = formula(op, tree.scalars)
+        assert bool(text) == (op.payload is not None), op.name
+        assert text.count("{") == text.count("}"), op.name
+        assert text.count(r"\left") == text.count(r"\right"), op.name
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_escaped_text_is_one_paragraph_of_text(text: str) -> None:
+    tokens = parsed(markdown.escape(text))
+    assert [token.type for token in tokens] == ["paragraph_open", "inline", "paragraph_close"]
+    kinds = {token.type for token in tokens[1].children or []}
+    assert kinds <= {"text", "text_special"}
+    shown = "".join(token.content for token in tokens[1].children or [])
+    assert shown == markdown.one_line(text)
+    assert shown.isprintable()
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_table_cell_keeps_its_text(text: str) -> None:
+    row = f"| a | b | c |\n| --- | --- | --- |\n| {markdown.cell_code(text)} "
+    row += f"| {markdown.escape(text)} | end |\n"
+    tokens = parsed(row)
+    assert sum(token.type == "td_open" for token in tokens) == 3
+    assert tokens[0].type == "table_open"
+    assert tokens[-1].type == "table_close"
+    assert {token.type for token in flat(tokens)}.isdisjoint({"html_inline", "link_open", "image"})
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, *HOSTILE_BLOCKS])
+def test_free_text_stays_below_its_heading(text: str) -> None:
+    page = f"# Title\n\n{markdown.free_text(text)}\n\n## Next\n\nend\n"
+    assert headings(page) == ["Title", "Next"]
+    tokens = list(flat(parsed(page)))
+    assert not [token for token in tokens if token.type.startswith(("html", "image"))]
+    links = [str(token.attrs["href"]) for token in tokens if token.type == "link_open"]
+    assert not [link for link in links if ":" in link.removeprefix("https:")]
+    assert "$" not in re.sub(r"\\\$", "", markdown.free_text(text))
+
+
+def test_free_text_keeps_what_it_may_contain() -> None:
+    text = 'A *list*:\n\n- `a | <b>`\n- [page](matmul.md), **bold**\n\n```mlir\n%0 = "x"\n```'
+    assert markdown.free_text(text) == text
+
+
+@pytest.mark.parametrize("text", ["```", "a\n````\nb", "``` \\ $$"])
+def test_a_block_is_closed_by_its_own_fence_only(text: str) -> None:
+    for block in (markdown.block(text), markdown.math(text)):
+        tokens = parsed(f"{block}\n\nend")
+        assert [token.type for token in tokens][:2] == ["fence", "paragraph_open"]
+
+
+def test_a_hostile_spec_stays_within_its_page(checkout: Path, tmp_path: Path) -> None:
+    shutil.copytree(checkout / "specs", tmp_path / "specs")
+    quoted = "'<b>| [x](javascript:y) ``` $$ # -->'"
+    (tmp_path / "specs" / "linalg" / "hostile.yaml").write_text(
+        "op: hostile\n"
+        "parent: generic\n"
+        f"summary: {quoted}\n"
+        "description: |\n  # not a heading\n  ```\n  <script>\n"
+        "operands:\n"
+        f"  a: {{role: input, doc: {quoted}}}\n"
+        "  o: init\n"
+        "types: strict\n"
+        "loops: [i]\n"
+        "indexing_maps: {a: [i], o: [i]}\n"
+        "payload: mul(a, add(a, a))\n"
+        "parameters:\n"
+        f"  note: {{type: string, default: {quoted}, attribute: note, doc: {quoted}}}\n"
+    )
+    tree = Project(tmp_path).tree("linalg", Diagnostics())
+    texts = Renderer(checkout / "templates").render_all(docs.plan(tree))
+    page = texts["docs/ops/hostile.md"]
+    usual = headings(texts["docs/ops/fill_rng_2d.md"])
+    assert [h for h in headings(page) if h not in usual] == ["linalg.hostile", "Parameters"]
+    for text in (page, texts["docs/index.md"], texts["docs/ops/generic.md"]):
+        tokens = list(flat(parsed(text)))
+        assert sum(token.type.startswith("html") for token in tokens) == 1
+        links = [str(token.attrs["href"]) for token in tokens if token.type == "link_open"]
+        assert not [link for link in links if "javascript" in link]
