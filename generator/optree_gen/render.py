@@ -11,6 +11,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from . import tablegen
+
 if TYPE_CHECKING:
     import jinja2
 
@@ -78,6 +80,8 @@ class Renderer:
         environment.filters["commented"] = _commented
         environment.filters["cpp_string"] = _cpp_string
         environment.filters["python_string"] = repr
+        environment.filters["td_string"] = tablegen.string_literal
+        environment.filters["td_block"] = tablegen.code_block
         return environment
 
     @cached_property
@@ -139,7 +143,7 @@ def _commented(text: str, prefix: str) -> str:
 
 
 def _cpp_string(text: str) -> str:
-    """The text as a C++ (and TableGen) string literal."""
+    """The text as a C++ string literal."""
     escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "?": "\\?"}
     body = "".join(
         escapes.get(c, c) if c.isprintable() or c in escapes else f"\\{ord(c):03o}" for c in text

@@ -1,0 +1,135 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What an op's documentation says: the spec's own words, the formula, the maps, an example."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+
+from ...element_type import TYPE_CLASSES
+from ...expression import Expr, Operand, Region
+from ...model import MapForm, Op, OperandSpec
+from ...payload import substitute
+from .attribute import AttributeView
+from .element import Classes
+
+_WIDTH = 92
+
+#: An element type to show per class.
+_EXAMPLES = {"float": "f32", "int": "i32", "i1": "i1", "complex": "complex<f32>", "index": "index"}
+
+#: Rank to show where the op takes any.
+_EXAMPLE_RANK = 2
+
+
+def description(op: Op, attributes: tuple[AttributeView, ...], classes: dict[str, Classes]) -> str:
+    """Paragraphs in Markdown, separated by empty lines."""
+    parts = [_wrapped(op.description)] if op.description else []
+    if op.parent:
+        parts.append(f"A kind of `{op.dialect}.{op.parent}`.")
+    if op.structured:
+        parts += _meaning(op)
+    elif op.decomposes:
+        names = ", ".join(f"`{op.dialect}.{name}`" for name in op.decomposes)
+        parts.append(textwrap.fill(f"Decomposes into {names}.", _WIDTH))
+    if op.structured and not op.has_region and all(a.wrapper for a in attributes):
+        parts.append(f"Example:\n\n```mlir\n{example(op, classes)}\n```")
+    return "\n\n".join(parts)
+
+
+def _meaning(op: Op) -> list[str]:
+    parts = []
+    if isinstance(op.payload, Region):
+        names = ", ".join(f"`{name}`" for name in op.payload.arguments)
+        parts.append(
+            textwrap.fill(f"The body is given; its arguments are the elements of {names}.", _WIDTH)
+        )
+    elif op.payload is not None:
+        parts.append(
+            f"For every point of the iteration space:\n\n```\n{formula(op, op.payload)}\n```"
+        )
+    if op.loops is not None and op.iterator_types is not None:
+        loops = ", ".join(
+            f"`{loop}` ({kind})" for loop, kind in zip(op.loops, op.iterator_types, strict=True)
+        )
+        parts.append(textwrap.fill(f"Loops: {loops}.", _WIDTH))
+    pairs = zip(op.operands, op.maps.forms, strict=True)
+    rows = [f"- `{operand.name}`: {map_text(op, form)}" for operand, form in pairs]
+    parts.append("Indexing maps:\n\n" + "\n".join(rows))
+    return parts
+
+
+def formula(op: Op, payload: Expr) -> str:
+    """The payload as an assignment, elements written with the indices they are read at."""
+    elements: Mapping[str, Expr] = {
+        operand.name: Operand(f"{operand.name}{_subscript(form)}")
+        for operand, form in zip(op.operands, op.maps.forms, strict=True)
+        if not operand.variadic
+    }
+    targets = ", ".join(str(elements.get(o.name, o.name)) for o in op.inits)
+    value = str(substitute(payload, elements))
+    separator = " " if len(targets) + len(value) < _WIDTH else "\n    "
+    return f"{targets} ={separator}{value}"
+
+
+def _subscript(form: MapForm) -> str:
+    return f"[{', '.join(map(str, form.results))}]" if form.results else ""
+
+
+def map_text(op: Op, form: MapForm) -> str:
+    """The map in words or as a list of results."""
+    if form.form in ("explicit", "default"):
+        text = _results(op, form.results)
+        others = [f"`({', '.join(map(str, results))})`" for results in form.within]
+        return f"{text}, or with the results {' or '.join(others)}" if others else text
+    if form.form == "permute":
+        return f"the loops, permuted by `{form.parameter}`"
+    if form.form == "drop":
+        return f"all loops but those in `{form.parameter}`"
+    return {
+        "identity": "the identity",
+        "identity_or_scalar": "the identity, or `()` where the operand is a scalar",
+    }.get(form.form, f"as `{op.maps.attribute or 'indexing_maps'}` says")
+
+
+def _results(op: Op, results: tuple[object, ...]) -> str:
+    loops = ", ".join(op.loops) if op.loops is not None else "..."
+    return f"`({loops}) -> ({', '.join(map(str, results))})`"
+
+
+def example(op: Op, classes: dict[str, Classes]) -> str:
+    """The op in its custom syntax, attributes left out."""
+    output = next(c for c in TYPE_CLASSES if all(c in classes[o.name] for o in op.inits))
+    inputs: list[tuple[str, str]] = []
+    inits: list[tuple[str, str]] = []
+    for operand, form in zip(op.operands, op.maps.forms, strict=True):
+        text = (f"%{operand.name}", _type_text(operand, form, output, classes[operand.name]))
+        (inits if operand.role == "init" else inputs).append(text)
+    groups = [
+        f"{keyword}({', '.join(n for n, _ in group)} : {', '.join(t for _, t in group)})"
+        for keyword, group in (("ins", inputs), ("outs", inits))
+        if group
+    ]
+    lines = [f"%0 = {op.qualified_name}", *(f"    {group}" for group in groups)]
+    return "\n".join(lines) + f"\n    -> {', '.join(t for _, t in inits)}"
+
+
+def _type_text(operand: OperandSpec, form: MapForm, output: str, classes: Classes) -> str:
+    element = _EXAMPLES[output if output in classes else classes[0]]
+    if operand.type is not None and operand.type not in TYPE_CLASSES:
+        element = operand.type
+    if operand.role == "scalar":
+        return element
+    explicit = form.form in ("explicit", "default")
+    rank = len(form.results) if explicit else _EXAMPLE_RANK
+    return f"tensor<{'?x' * rank}{element}>"
+
+
+def _wrapped(text: str) -> str:
+    """The text with long lines of prose divided; line ends that are there stay."""
+    found: list[str] = []
+    for line in text.split("\n"):
+        found += textwrap.wrap(line, _WIDTH) if len(line) > _WIDTH else [line]
+    return "\n".join(found)

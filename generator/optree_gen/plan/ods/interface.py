@@ -1,0 +1,150 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An op interface per category: its operands, what its loops do, what its payload leaves open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...model import Op, Parameter, Tree
+from ...naming import Name
+from .names import Names, accessor
+
+#: Predicate of the maps -> (method, field of what MLIR infers from the maps, what the loops do).
+_DIMENSIONS = {
+    "contraction": (
+        ("getBatchDims", "batch", "of both inputs and of the output"),
+        ("getMDims", "m", "of the first input and of the output"),
+        ("getNDims", "n", "of the second input and of the output"),
+        ("getKDims", "k", "of both inputs, summed up"),
+    ),
+    "convolution": (
+        ("getBatchDims", "batch", "of the image and of the output"),
+        ("getImageDims", "outputImage", "of the output that the window is moved along"),
+        ("getWindowDims", "filterLoop", "of the window"),
+        ("getOutputChannelDims", "outputChannel", "of the filter and of the output"),
+        ("getInputChannelDims", "inputChannel", "of the image and of the filter, summed up"),
+        ("getDepthDims", "depth", "of image, filter and output"),
+    ),
+}  # fmt: skip
+
+_FACTORS = (
+    ("getWindowStrides", "strides", "How far the window is moved, per image dimension."),
+    ("getWindowDilations", "dilations", "How far the window's elements are apart, per dimension."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MethodView:
+    """A method that asks the maps: `field` of what is inferred from them."""
+
+    name: str
+    field: str
+    summary: str
+    type: str = "unsigned"
+
+
+@dataclass(frozen=True, slots=True)
+class GetterView:
+    """A method that every op of the category has: an operand, or a parameter of the payload."""
+
+    name: str
+    type: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class InterfaceView:
+    """infer: `contraction` or `convolution`: how the maps are asked; maps: of which operands."""
+
+    record: str
+    cpp: str
+    category: str
+    base: str
+    summary: str
+    description: str
+    getters: tuple[GetterView, ...]
+    methods: tuple[MethodView, ...]
+    infer: str
+    maps: tuple[int, ...]
+
+
+def category_of(tree: Tree, op: Op) -> Op | None:
+    """The nearest category at or above the op."""
+    return next((o for o in (op, *tree.ancestors(op.name)) if o.kind == "category"), None)
+
+
+def payload_parameters(category: Op) -> tuple[Parameter, ...]:
+    """The category's parameters that its payload depends on."""
+    return tuple(p for p in category.parameters if p.type in ("function", "sign"))
+
+
+def payload_getter(parameter: Parameter) -> str:
+    """The method that gives the parameter's value, whether an attribute carries it or not."""
+    return f"getPayload{Name(parameter.name).pascal}"
+
+
+def interface_views(names: Names, tree: Tree) -> tuple[InterfaceView, ...]:
+    """An interface per category, in tree order."""
+    return tuple(_interface(names, tree, op) for op in tree.ops.values() if op.kind == "category")
+
+
+def _interface(names: Names, tree: Tree, category: Op) -> InterfaceView:
+    above = category_of(tree, tree.ops[category.parent]) if category.parent else None
+    maps = tuple(i for i, o in enumerate(category.operands) if o.role in ("input", "shape", "init"))
+    infer = category.maps.predicate if category.maps.predicate in _DIMENSIONS else ""
+    if len(maps) != 3 or category.variadic:
+        infer = ""
+    return InterfaceView(
+        record=names.record(names.interface(category)),
+        cpp=names.interface(category),
+        category=category.qualified_name,
+        base=names.record(names.interface(above)) if above else "LinalgStructuredInterface",
+        summary=category.summary,
+        description=category.description,
+        getters=(*_operands(tree, category, above), *_payload(names, category, above)),
+        methods=_methods(infer),
+        infer=infer,
+        maps=maps,
+    )
+
+
+def _operands(tree: Tree, category: Op, above: Op | None) -> tuple[GetterView, ...]:
+    """A getter per operand that all ops of the category have; those of a base are inherited."""
+    members = [op for op in tree.ops.values() if category in (op, *tree.ancestors(op.name))]
+    inherited = {o.name for o in above.operands} if above else set()
+    return tuple(
+        GetterView(accessor(o.name), "::mlir::Value", o.doc or _operand_summary(o.name, o.role))
+        for o in category.operands
+        if not o.variadic and not o.optional and o.name not in inherited
+        and all(any(o.name == p.name and not p.variadic for p in m.operands) for m in members)
+    )  # fmt: skip
+
+
+def _operand_summary(name: str, role: str) -> str:
+    kind = {"init": "output", "scalar": "scalar"}.get(role, "input")
+    return f"The {kind} `{name}`{', of which only the sizes count' if role == 'shape' else ''}."
+
+
+def _payload(names: Names, category: Op, above: Op | None) -> tuple[GetterView, ...]:
+    inherited = {p.name for p in payload_parameters(above)} if above else set()
+    return tuple(
+        GetterView(
+            payload_getter(p),
+            names.qualified((names.functions if p.type == "function" else names.signs).cpp),
+            p.doc or f"The payload's `{p.name}`, given by an attribute or by the op.",
+        )
+        for p in payload_parameters(category)
+        if p.name not in inherited
+    )
+
+
+def _methods(infer: str) -> tuple[MethodView, ...]:
+    loops = tuple(
+        MethodView(name, field, f"The loops over dimensions {what}.")
+        for name, field, what in _DIMENSIONS.get(infer, ())
+    )
+    if infer != "convolution":
+        return loops
+    return (*loops, *(MethodView(*factor, type="int64_t") for factor in _FACTORS))
