@@ -77,7 +77,7 @@ def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
         return None
     if (deep := _too_deep(source)) is not None:
         message = f"nesting is deeper than {MAX_DEPTH} levels"
-        diagnostics.error("yaml-syntax", deep, message)
+        diagnostics.error("yaml-syntax", deep, message, "a spec needs no more than five")
         return None
     try:
         loader = _Loader(source.text)
@@ -86,13 +86,7 @@ def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
         finally:
             loader.dispose()
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        span = Span(source, mark.line + 1, mark.column + 1) if mark else start
-        labels = []
-        if error.context and error.context_mark:
-            place = Span(source, error.context_mark.line + 1, error.context_mark.column + 1)
-            labels.append(Label(place, error.context))
-        diagnostics.error("yaml-syntax", span, error.problem or "not YAML", labels=labels)
+        _report_syntax(source, error, diagnostics)
         return None
     except (yaml.YAMLError, ValueError) as error:
         message = str(error).splitlines()[0]
@@ -112,24 +106,77 @@ def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
     return None
 
 
+#: What libyaml says, what it means for a spec, and how to mend it.
+_SYNTAX = (
+    ("mapping values are not allowed", "a value cannot contain ': '", "put the value in quotes"),
+    ("character '\t'", "a tab cannot be used here", "indent with spaces"),
+    ("found a tab character", "a tab cannot be used here", "indent with spaces"),
+    (
+        "did not find expected ',' or",
+        "a bracket is not closed, or a value in it has a bracket of its own",
+        "close the bracket, or put the value in quotes",
+    ),
+    ("could not find expected ':'", "a key needs a colon", "write 'key: value'"),
+    ("found unexpected end of stream", "a quote is not closed", ""),
+    ("found another document", "the file holds more than one document", "one op per file"),
+    ("did not find expected <document start>", "this is outside the document", ""),
+    (
+        "did not find expected key",
+        "a key is expected here",
+        "keys of one mapping start in one column",
+    ),
+    ("undefined alias", "aliases are not allowed", "write the value out, or quote it"),
+    ("that cannot start any token", "a value cannot start with this character", "quote the value"),
+    ("unknown escape character", "unknown escape in double quotes", "use single quotes"),
+)
+
+
+def _report_syntax(source: Source, error: yaml.MarkedYAMLError, diagnostics: Diagnostics) -> None:
+    problem = error.problem or "not YAML"
+    message, hint = next(
+        ((text, hint) for part, text, hint in _SYNTAX if part in problem), (problem, "")
+    )
+    mark = error.problem_mark or error.context_mark
+    span = Span(source, mark.line + 1, mark.column + 1) if mark else Span(source, 1, 1)
+    labels = []
+    context = error.context_mark
+    if error.context and context is not None and mark is not None and context.line != mark.line:
+        place = Span(source, context.line + 1, context.column + 1)
+        labels.append(Label(place, error.context))
+    diagnostics.error("yaml-syntax", span, message, hint, labels)
+
+
 def _too_deep(source: Source) -> Span | None:
-    """Where flow brackets or indentation nest deeper than MAX_DEPTH, before YAML recurses."""
+    """Where nodes nest deeper than MAX_DEPTH, found before anything recurses into them."""
+    if not _may_be_deep(source):
+        return None
     depth = 0
-    for number, line in enumerate(source.lines, 1):
-        indent = len(line) - len(line.lstrip(" "))
-        if line.strip() and indent > 8 * MAX_DEPTH:
-            return Span(source, number, indent + 1)
-        dashes = re.match(r"\s*((?:[-?]\s+)*)", line)
-        if dashes and len(dashes.group(1).split()) > MAX_DEPTH:
-            return Span(source, number, dashes.end(1))
-        for column, char in enumerate(line, 1):
-            if char in "[{":
+    loader = _Loader(source.text)
+    try:
+        while loader.check_event():
+            event = loader.get_event()
+            if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
                 depth += 1
-                if depth > MAX_DEPTH:
-                    return Span(source, number, column)
-            elif char in "]}":
-                depth = max(0, depth - 1)
+            elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+                depth -= 1
+            if depth > MAX_DEPTH:
+                return Span(source, event.start_mark.line + 1, event.start_mark.column + 1)
+    except (yaml.YAMLError, ValueError):
+        pass  # Reported when the document is composed.
+    finally:
+        loader.dispose()
     return None
+
+
+def _may_be_deep(source: Source) -> bool:
+    """A quick count of brackets and indentation that takes text for structure."""
+    text = source.text
+    if text.count("[") + text.count("{") > MAX_DEPTH:
+        return True
+    return any(
+        len(line) - len(line.lstrip(" ")) > MAX_DEPTH or line.lstrip().startswith(("- - ", "? "))
+        for line in source.lines
+    )
 
 
 class _Builder:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 
 from .diagnostic import Diagnostics, Label, did_you_mean
 from .element_type import element_type
@@ -199,6 +200,8 @@ class _Binder:
             return self.arity(word, 2)
         if not arguments[0].is_number:
             return self.error("payload-syntax", arguments[0].span, "a constant is a number")
+        if not _in_range(arguments[0].number):
+            return self.error("payload-syntax", arguments[0].span, "the constant is out of range")
         if len(arguments) == 1:
             return Constant(arguments[0].number)
         return Constant(arguments[0].number, self.type_name(arguments[1]))
@@ -246,6 +249,13 @@ class _Binder:
         elif len(arguments) != function.arity:
             self.arity(word, function.arity)
         return Call(word.text, tuple(self.bind(a, local) for a in arguments))
+
+
+def _in_range(value: int | float) -> bool:
+    """Whether a constant is finite, and fits 64 bits if it is an integer."""
+    if isinstance(value, float):
+        return isfinite(value)
+    return -(2**63) <= value < 2**64
 
 
 def substitute(expr: Expr, names: Mapping[str, Expr]) -> Expr:

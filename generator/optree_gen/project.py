@@ -9,6 +9,7 @@ from pathlib import Path
 
 from . import load
 from .check import check
+from .check.scalars import check_scalars
 from .diagnostic import Diagnostics, Label, SpecError, did_you_mean
 from .model import Dialect, Tree
 from .resolve import resolve
@@ -74,7 +75,12 @@ class Project:
 
     def scalars(self, diagnostics: Diagnostics) -> ScalarTable | None:
         found = self.mapping(self.specs / SCALAR_FILE, "scalar.schema.json", diagnostics)
-        return read_scalars(found[1], diagnostics) if found else None
+        if found is None:
+            return None
+        before = len(diagnostics.found)
+        table = read_scalars(found[1], diagnostics)
+        check_scalars(table, found[1], diagnostics)
+        return table if len(diagnostics.found) == before else None
 
     def dialect(
         self, name: str, diagnostics: Diagnostics, extending: tuple[str, ...] = ()

@@ -3,13 +3,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Parse the strings inside specs: payloads, index expressions, conditions. Syntax only.
 
-    payload    := term
-    term       := NAME | NUMBER | NAME "(" arguments ")" | "fn" "[" NAME "]" "(" arguments ")"
-    arguments  := [ argument ("," argument)* ]
-    argument   := term | "*" NAME
-    index      := product ("+" product)*
-    product    := factor ("*" factor)?
-    factor     := NAME | INTEGER
+payload    := term
+term       := NAME | NUMBER | NAME "(" arguments ")" | "fn" "[" NAME "]" "(" arguments ")"
+arguments  := [ argument ("," argument)* ]
+argument   := term | "*" NAME
+index      := product ("+" product)*
+product    := factor ("*" factor)?
+factor     := NAME | INTEGER
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ _TOKEN = re.compile(
 
 MAX_TERMS = 512
 MAX_NESTING = 64
+MAX_DIGITS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,8 @@ class _Parser:
         if depth > MAX_NESTING:
             self.fail(f"the expression nests deeper than {MAX_NESTING} levels")
         if self.kind == "number":
+            if len(self.value) > MAX_DIGITS:
+                self.fail(f"a number has at most {MAX_DIGITS} characters")
             word = Word(self.value, self.span())
             self.advance()
             return word

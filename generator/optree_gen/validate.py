@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -45,10 +46,43 @@ def validate(node: load.Mapping, schema: Path, diagnostics: Diagnostics) -> bool
     fast = _accelerator(schema)
     if fast is not None and fast.is_valid(data):
         return True
-    errors = list(_leaves(_validator(schema).iter_errors(data)))
+    errors = _independent(list(_leaves(_validator(schema).iter_errors(data))))
+    reported = {d.span for d in diagnostics.found}
     for error in errors:
-        _report(node, error, diagnostics)
+        if _find(node, list(error.absolute_path)).span not in reported:
+            _report(node, error, diagnostics)
     return not errors
+
+
+def _independent(errors: list[Any]) -> list[Any]:
+    """The errors without those that only follow from another one.
+
+    A value of the wrong type is not also reported for its content; a key that is missing because
+    it is misspelt is reported as unknown alone.
+    """
+    mistyped = {tuple(e.absolute_path) for e in errors if e.validator == "type"}
+    misspelt = {
+        (tuple(e.absolute_path), _closest(key, e.schema.get("properties", {})))
+        for e in errors
+        if e.validator == "additionalProperties"
+        for key in e.instance
+        if key not in e.schema.get("properties", {})
+    }
+    return [
+        e
+        for e in errors
+        if not (e.validator != "type" and tuple(e.absolute_path) in mistyped)
+        and not (e.validator == "required" and (tuple(e.absolute_path), _missing(e)) in misspelt)
+    ]
+
+
+def _closest(word: str, known: Iterable[str]) -> str:
+    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
+
+
+def _missing(error: Any) -> str:
+    """The key whose absence the error reports."""
+    return str(error.message).split("'")[1]
 
 
 def _leaves(errors: Iterable[Any]) -> Iterable[Any]:
@@ -73,6 +107,8 @@ def _find(node: load.Node, path: Sequence[str | int]) -> load.Node:
     return node
 
 
+_NAME_PATTERN = "^[a-z][a-z0-9_]{0,62}$"
+
 _TYPE_NAMES = {
     "string": "a string",
     "integer": "an integer",
@@ -80,13 +116,25 @@ _TYPE_NAMES = {
     "boolean": "true or false",
     "array": "a list",
     "object": "a mapping",
+    "null": "nothing",
+}
+
+
+_LIMITS = {
+    "minLength": "{what} is empty",
+    "maxLength": "{what} has more than {limit} characters",
+    "maxItems": "{what} has more than {limit} entries",
+    "minItems": "{what} has fewer than {limit} entries",
+    "maxProperties": "{what} has more than {limit} keys",
+    "minimum": "{what} must be at least {limit}",
+    "maximum": "{what} must be at most {limit}",
 }
 
 
 def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
     path = list(error.absolute_path)
     node = _find(root, path)
-    what = f"'{path[-1]}'" if path and isinstance(path[-1], str) else "this value"
+    what = _what(path)
     keyword = error.validator
     if keyword == "additionalProperties" and isinstance(node, load.Mapping):
         known = set(error.schema.get("properties", {}))
@@ -96,39 +144,57 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
                     "unknown-key", key.span, f"unknown key '{key}'", did_you_mean(key, known)
                 )
     elif keyword == "required":
-        missing = str(error.message).split("'")[1]
-        present = isinstance(node, load.Mapping) and bool(path)
-        span = _key_span(root, path) if present else Span(root.span.source, *_start(root))
-        diagnostics.error("missing-key", span, f"the key '{missing}' is missing")
+        span = _key_span(root, path) if path else Span(root.span.source, *_start(root))
+        meaning = error.schema.get("properties", {}).get(_missing(error), {})
+        diagnostics.error(
+            "missing-key",
+            span,
+            f"the key '{_missing(error)}' is missing",
+            meaning.get("description", ""),
+        )
     elif keyword == "enum":
         legal = [str(v).lower() if isinstance(v, bool) else str(v) for v in error.validator_value]
-        value = _shown(error.instance)
         hint = did_you_mean(str(error.instance), legal)
-        diagnostics.error("wrong-value", node.span, f"{what} cannot be {value}", hint)
+        message = f"{what} cannot be {_shown(error.instance)}"
+        diagnostics.error("wrong-value", node.span, message, hint)
     elif keyword == "type":
         types = error.validator_value
         names = [types] if isinstance(types, str) else list(types)
-        wanted = " or ".join(_TYPE_NAMES.get(name, name) for name in names)
-        diagnostics.error("wrong-type", node.span, f"{what} must be {wanted}")
+        wanted = " or ".join(_TYPE_NAMES[name] for name in names)
+        empty = isinstance(node, load.Scalar) and node.value is None
+        hint = "remove the key where there is nothing to say" if empty and path else ""
+        span = _key_span(root, path) if empty and path else node.span
+        diagnostics.error("wrong-type", span, f"{what} must be {wanted}", hint)
     elif keyword == "pattern":
-        _report_pattern(root, path, node, error, diagnostics)
+        _report_pattern(what, node, error, diagnostics)
     else:
-        limit = f"{keyword} {error.validator_value}"
-        diagnostics.error("wrong-value", node.span, f"{what} breaks the limit '{limit}'")
+        message = _LIMITS[keyword].format(what=what, limit=error.validator_value)
+        diagnostics.error("wrong-value", node.span, message)
 
 
-def _report_pattern(
-    root: load.Mapping, path: list[Any], node: load.Node, error: Any, diagnostics: Diagnostics
-) -> None:
+def _what(path: Sequence[str | int]) -> str:
+    """What a path leads to, as in `entry 2 of 'loops'`."""
+    if not path:
+        return "the file"
+    last = path[-1]
+    if isinstance(last, str):
+        return f"'{last}'"
+    name = next((step for step in reversed(path) if isinstance(step, str)), "the list")
+    return f"entry {last + 1} of '{name}'"
+
+
+def _report_pattern(what: str, node: load.Node, error: Any, diagnostics: Diagnostics) -> None:
     span = node.span
     if isinstance(node, load.Mapping):  # A key that is not a name.
         span = next((key.span for key in node.entries if key == error.instance), span)
-    diagnostics.error(
-        "wrong-value",
-        span,
-        f"{_shown(error.instance)} is not a name",
-        "a name is lower-case letters, digits and underscores, and starts with a letter",
-    )
+        what = "a key"
+    if error.validator_value == _NAME_PATTERN:
+        message = f"{_shown(error.instance)} is not a name"
+        hint = "a name is lower-case letters, digits and underscores, and starts with a letter"
+    else:
+        message = f"{what} cannot be {_shown(error.instance)}"
+        hint = str(error.schema.get("description", ""))
+    diagnostics.error("wrong-value", span, message, hint)
 
 
 def _shown(value: object) -> str:

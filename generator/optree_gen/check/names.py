@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from ..diagnostic import Diagnostics, Label
+from ..naming import Name
 from ..payload import FORMS
 from ..source import Span, Text, span_of
 from ..spec import Spec
@@ -27,6 +28,7 @@ def check(scene: Scene) -> None:
                     f"'{name}' is the name of a scalar function",
                     "choose another name",
                 )
+    _operations(scene)
     for spec in scene.specs.values():
         for entry in spec.operands or ():
             if entry.name == "fn":
@@ -38,6 +40,21 @@ def check(scene: Scene) -> None:
                 )
 
 
+def _operations(scene: Scene) -> None:
+    """Ops whose names differ in specs and agree in C++."""
+    found: dict[str, Spec] = {}
+    for name, spec in sorted(scene.specs.items()):
+        first = found.setdefault(Name(name).pascal, spec)
+        if first is not spec:
+            scene.diagnostics.error(
+                "name-clash",
+                spec.op.span,
+                f"'{name}' and '{first.op}' have the same name in C++: '{Name(name).pascal}'",
+                "rename one of them",
+                [Label(first.op.span, "first declared here")],
+            )
+
+
 def _scope(scene: Scene, spec: Spec) -> None:
     found: dict[str, tuple[str, Span]] = {}
     inherited = scene.tree.ops.get(str(spec.op))
@@ -46,6 +63,7 @@ def _scope(scene: Scene, spec: Spec) -> None:
         for operand in inherited.operands:
             written = next((e.name for e in owner.operands or () if e.name == operand.name), None)
             found[operand.name] = ("an operand", span_of(written, owner.op.span))
+    _arguments(scene, spec, found)
     for what, name in _declared(spec):
         if name not in found:
             found[str(name)] = (what, name.span)
@@ -60,6 +78,21 @@ def _scope(scene: Scene, spec: Spec) -> None:
             "operands, loops, symbols and let names share one scope",
             [Label(place, "first declared here")],
         )
+
+
+def _arguments(scene: Scene, spec: Spec, operands: dict[str, tuple[str, Span]]) -> None:
+    """Operands and parameters, which become arguments of one builder."""
+    own = {str(entry.name): ("an operand", entry.name.span) for entry in spec.operands or ()}
+    for entry in spec.parameters:
+        place = {**operands, **own}.get(str(entry.name))
+        if place is not None and entry.symbols is None:
+            scene.diagnostics.error(
+                "name-clash",
+                entry.name.span,
+                f"'{entry.name}' is an operand already and cannot be a parameter",
+                "both become arguments of one function",
+                [Label(place[1], "first declared here")],
+            )
 
 
 def _declared(spec: Spec) -> list[tuple[str, Text]]:

@@ -25,8 +25,8 @@ def check(scene: Scene) -> None:
             continue
         judge = {
             "contraction": _Contraction,
-            "elementwise": _Elementwise,
-            "convolution": _Convolution,
+            "pointwise": _Pointwise,
+            "windowed": _Windowed,
         }.get(op.maps.predicate)
         if judge is not None:
             judge(scene, op, spec, pairs).check()
@@ -115,7 +115,7 @@ class _Contraction(_Judge):
                 )
 
 
-class _Elementwise(_Judge):
+class _Pointwise(_Judge):
     def check(self) -> None:
         for operand, form in self.pairs:
             if operand.role == "init":
@@ -138,7 +138,7 @@ class _Elementwise(_Judge):
                     )
 
 
-class _Convolution(_Judge):
+class _Windowed(_Judge):
     def check(self) -> None:
         window = _loops(form for o, form in self.pairs if o.role != "init" and not _windowed(form))
         sliding = 0

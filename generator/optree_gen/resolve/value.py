@@ -74,6 +74,8 @@ def _mistake(parameter: Parameter, value: object) -> str:
 def _integer(parameter: Parameter, value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, int):
         return "is an integer" if parameter.type in ("index", "i64") else "is a list of integers"
+    if not -(2**63) <= value < 2**63:
+        return "is out of range"
     for condition in parameter.where:
         bound = lower_bound(condition)
         if bound is not None and value < bound:

@@ -1,0 +1,90 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The scalar table: codes, derivations and formulas of its functions."""
+
+from __future__ import annotations
+
+import string
+
+from ..diagnostic import Diagnostics, Label
+from ..expression import Call, Cast, Constant, Expr, Index, walk
+from ..load import Mapping, Node
+from ..payload import FORMS
+from ..scalar import ScalarFunction, ScalarTable
+from ..source import Text
+
+
+def check_scalars(table: ScalarTable, node: Mapping, diagnostics: Diagnostics) -> None:
+    """Report mistakes in the table that the schema cannot see; `node` is what it was read from."""
+    entries = node.get("functions")
+    codes: dict[int, Text] = {}
+    for name, entry in entries.entries.items() if isinstance(entries, Mapping) else ():
+        assert isinstance(entry, Mapping)
+        function = table.functions[str(name)]
+        if name in FORMS:
+            diagnostics.error(
+                "name-clash",
+                name.span,
+                f"'{name}' has a meaning of its own in payloads",
+                "choose another name",
+            )
+        first = codes.setdefault(function.code, name)
+        if first is not name:
+            code = entry.get("code")
+            diagnostics.error(
+                "duplicate-code",
+                code.span if code else name.span,
+                f"'{first}' has the code {function.code} already",
+                f"the next free code is {max(f.code for f in table.functions.values()) + 1}",
+                [Label(first.span, "first used here")],
+            )
+        _latex(function, entry.get("latex"), diagnostics)
+        derive = entry.get("derive")
+        for kind, value in derive.entries.items() if isinstance(derive, Mapping) else ():
+            if (expr := function.derive.get(str(kind))) is not None:
+                message = _derivation(table, function, str(kind), expr)
+                if message:
+                    diagnostics.error("wrong-derivation", value.span, message)
+
+
+def _latex(function: ScalarFunction, node: Node | None, diagnostics: Diagnostics) -> None:
+    if node is None:
+        return
+    try:
+        fields = list(string.Formatter().parse(function.latex))
+    except ValueError as error:
+        message = f"'latex' is not a format string: {str(error).lower()}"
+        diagnostics.error("wrong-latex", node.span, message, "write {{ and }} for braces")
+        return
+    for _, field, spec, conversion in fields:
+        if field is not None and (field not in function.arguments or spec or conversion):
+            diagnostics.error(
+                "wrong-latex",
+                node.span,
+                f"'{field}' is not an argument of '{function.name}'",
+                f"the arguments are {', '.join(function.arguments)}, other braces are doubled",
+            )
+
+
+def _derivation(table: ScalarTable, function: ScalarFunction, kind: str, expr: Expr) -> str:
+    """What is wrong with a derivation, or an empty string."""
+    for part in walk(expr):
+        if isinstance(part, (Cast, Index)):
+            return "a derivation casts nothing and has no loops"
+        if isinstance(part, Constant) and part.type not in function.arguments:
+            return f"the type of {part} is not that of an argument"
+        if isinstance(part, Call) and kind not in table.functions[part.function].classes:
+            return f"'{part.function}' is not defined on {kind}"
+    pending = [expr]
+    seen: set[str] = set()
+    while pending:
+        for part in walk(pending.pop()):
+            if not isinstance(part, Call) or part.function in seen:
+                continue
+            if part.function == function.name:
+                return f"'{function.name}' is derived from itself"
+            seen.add(part.function)
+            if (further := table.functions[part.function].derive.get(kind)) is not None:
+                pending.append(further)
+    return ""

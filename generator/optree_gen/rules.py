@@ -1,0 +1,77 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The table of rules that specs keep: what each demands, why, and how to mend a breach.
+
+The table itself is `rules.yaml`, one entry per id that a diagnostic can carry.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from .diagnostic import did_you_mean
+
+_WIDTH = 88
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule.
+
+    purpose: one line that says what is demanded. explanation: what breaks it, why it is there and
+    how to mend it. bad, good: an example that breaks the rule, and the same one mended.
+    """
+
+    id: str
+    severity: str
+    purpose: str
+    explanation: str
+    bad: str
+    good: str
+
+
+@cache
+def rules() -> dict[str, Rule]:
+    """All rules by id, grouped by stage as in the table."""
+    text = Path(__file__).with_name("rules.yaml").read_text(encoding="utf-8")
+    table = yaml.safe_load(text)
+    return {
+        name: Rule(
+            id=name,
+            severity=entry.get("severity", "error"),
+            purpose=entry["purpose"],
+            explanation=" ".join(entry["explanation"].split()),
+            bad=entry["bad"].rstrip(),
+            good=entry["good"].rstrip(),
+        )
+        for name, entry in table.items()
+    }
+
+
+def explain(name: str | None) -> tuple[str, int]:
+    """The text that documents a rule, or lists all of them, and the exit status."""
+    table = rules()
+    if name is None:
+        width = max(map(len, table))
+        listing = [f"{rule.id:<{width}}  {rule.purpose}" for rule in table.values()]
+        return "\n".join(listing), 0
+    if name not in table:
+        hint = did_you_mean(name, table) or "'optree-gen explain' lists all rules"
+        return f"optree-gen: no rule is named '{name}'; {hint}", 1
+    rule = table[name]
+    return "\n\n".join(
+        (
+            f"{rule.severity}[{rule.id}]: {rule.purpose}",
+            textwrap.fill(rule.explanation, _WIDTH),
+            "Wrong:",
+            textwrap.indent(rule.bad, "    "),
+            "Right:",
+            textwrap.indent(rule.good, "    "),
+        )
+    ), 0
