@@ -161,7 +161,7 @@ def _choices(op: Op) -> Iterator[Variant]:
 
 
 def _elementwise_maps(op: Op, tree: Tree) -> Iterator[Variant]:
-    """A permuted, a broadcast, a rank-0 and a constant map, on one argument of each arity."""
+    """A permuted, a spread, a rank-0 and a constant map, on one argument of each arity."""
     arities: set[int] = set()
     for form in plain(op, tree):
         if form.group in arities:
@@ -170,7 +170,7 @@ def _elementwise_maps(op: Op, tree: Tree) -> Iterator[Variant]:
         identity = projection(3, (0, 1, 2))
         odd = {
             "permuted": projection(3, (1, 2, 0)),
-            "broadcast": projection(3, (0, 2)),
+            "spread": projection(3, (0, 2)),
             "rank 0": projection(3, ()),
             "constant": AffineMap(3, (((), 0), (((1, 1),), 0), (((2, 1),), 0))),
         }

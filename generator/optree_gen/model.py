@@ -20,7 +20,7 @@ from .source import Span
 KINDS = ("root", "category", "named", "composite", "algorithm", "meta")
 ROLES = ("input", "scalar", "either", "shape", "init")
 TYPE_DISCIPLINES = ("numeric", "strict", "function", "free")
-PREDICATES = ("any", "contraction", "elementwise", "convolution")
+PREDICATES = ("any", "contraction", "pointwise", "windowed")
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,10 +36,10 @@ def _contraction(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> Non
         raise Illegal(f"loop {min(lone)} is summed over in one input alone")
 
 
-#: Checks by the name that a spec gives; an elementwise op reads its operands through any maps.
+#: Checks by the name that a spec gives; a pointwise op reads its operands through any maps.
 PREDICATES: dict[str, Check] = {
     "any": _any,
     "contraction": _contraction,
-    "convolution": _any,
-    "elementwise": _any,
+    "windowed": _any,
+    "pointwise": _any,
 }

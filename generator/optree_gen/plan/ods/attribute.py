@@ -157,7 +157,7 @@ class Attributes:
         """The maps: required, or with the default that the spec or the category gives."""
         name = op.maps.attribute or MAPS_ATTRIBUTE
         wrapper = default = fallback = given = ""
-        if maps_have_default(op) or op.maps.predicate == "elementwise":
+        if maps_have_default(op) or op.maps.predicate == "pointwise":
             wrapper, fallback, given = "DefaultValuedOptionalAttr", "{}", f"!{name}.empty()"
             default = "{}"
         if maps_have_default(op):

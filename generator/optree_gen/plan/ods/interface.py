@@ -19,7 +19,7 @@ _DIMENSIONS = {
         ("getNDims", "n", "of the second input and of the output"),
         ("getKDims", "k", "of both inputs, summed up"),
     ),
-    "convolution": (
+    "windowed": (
         ("getBatchDims", "batch", "of the image and of the output"),
         ("getImageDims", "outputImage", "of the output that the window is moved along"),
         ("getWindowDims", "filterLoop", "of the window"),
@@ -56,7 +56,7 @@ class GetterView:
 
 @dataclass(frozen=True, slots=True)
 class InterfaceView:
-    """infer: `contraction` or `convolution`: how the maps are asked; maps: of which operands."""
+    """infer: `contraction` or `windowed`: how the maps are asked; maps: of which operands."""
 
     record: str
     cpp: str
@@ -145,6 +145,6 @@ def _methods(infer: str) -> tuple[MethodView, ...]:
         MethodView(name, field, f"The loops over dimensions {what}.")
         for name, field, what in _DIMENSIONS.get(infer, ())
     )
-    if infer != "convolution":
+    if infer != "windowed":
         return loops
     return (*loops, *(MethodView(*factor, type="int64_t") for factor in _FACTORS))

@@ -1,0 +1,159 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Specs are the only place that names an op: the generator and the templates know none.
+
+An op of the tree is *named* where its name stands for the op and nothing else does:
+
+- In Python, by a string literal that is the op's name, or that contains it behind a dialect's name
+  (`linalg.matmul`). Docstrings do not count, nor does a word of a message ("an op adds to its
+  parent" does not name `linalg.add`).
+- In a template, by such a literal inside `{{ }}` or `{% %}`, or by emitted text that contains the
+  op behind a dialect's name, or its C++ class (`MatmulOp`). Comments `{# #}` do not count.
+
+A dialect's name counts with any number of such parts in between (`linalg.structured.matmul`), and
+so does C++ spelling (`linalg::matmul`). EXCEPTIONS is the whole list of ops that may be named: what
+every generic consists of.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from jinja2 import Environment
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.naming import Name
+from optree_gen.project import Project
+
+EXCEPTIONS = frozenset({"generic", "yield", "index"})
+
+#: Tokens of Jinja's lexer that are text of the output, and string literals in its code.
+_DATA = "data"
+_STRING = "string"
+
+
+class Names:
+    """What counts as naming one of these ops."""
+
+    def __init__(self, ops: set[str], dialects: set[str]) -> None:
+        self.ops = ops - EXCEPTIONS
+        names = "|".join(sorted(map(re.escape, self.ops), key=len, reverse=True))
+        classes = "|".join(
+            sorted((Name(op).pascal for op in self.ops), key=len, reverse=True)
+        )
+        prefixes = "|".join(sorted(map(re.escape, dialects)))
+        self.qualified = re.compile(
+            rf"\b(?:{prefixes})(?:\.|::)(?:[a-z_]+(?:\.|::))*(?:{names})(?![A-Za-z0-9_])"
+        )
+        self.classes = re.compile(rf"\b(?:{classes})Op\b")
+
+    def in_literal(self, text: str) -> str | None:
+        if text in self.ops:
+            return text
+        found = self.qualified.search(text)
+        return found.group() if found else None
+
+    def in_output(self, text: str) -> str | None:
+        found = self.qualified.search(text) or self.classes.search(text)
+        return found.group() if found else None
+
+
+@pytest.fixture(scope="module")
+def names(checkout: Path) -> Names:
+    project = Project(checkout)
+    ops: set[str] = set()
+    for dialect in project.dialects():
+        ops |= set(project.tree(dialect, Diagnostics()).ops)
+    return Names(ops, set(project.dialects()))
+
+
+def named_in_python(source: str, names: Names) -> Iterator[tuple[int, str]]:
+    """(line, what is named) for each string literal that names an op."""
+    module = ast.parse(source)
+    docstrings = set()
+    for node in ast.walk(module):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            first = node.body[0] if node.body else None
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                docstrings.add(id(first.value))
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found = None if id(node) in docstrings else names.in_literal(node.value)
+            if found:
+                yield node.lineno, found
+
+
+def named_in_template(source: str, names: Names) -> Iterator[tuple[int, str]]:
+    """(line, what is named) for each literal and each piece of output that names an op."""
+    for line, kind, text in Environment().lex(source):
+        found = None
+        if kind == _STRING:
+            found = names.in_literal(ast.literal_eval(text))
+        elif kind == _DATA:
+            found = names.in_output(text)
+        if found:
+            yield line, found
+
+
+def test_no_string_literal_of_the_generator_names_an_op(checkout: Path, names: Names) -> None:
+    files = sorted((checkout / "generator").rglob("*.py"))
+    assert files
+    found = [
+        f"{path.relative_to(checkout)}:{line}: '{name}'"
+        for path in files
+        for line, name in named_in_python(path.read_text(encoding="utf-8"), names)
+    ]
+    assert found == []
+
+
+def test_no_template_names_an_op(checkout: Path, names: Names) -> None:
+    files = sorted(path for path in (checkout / "templates").rglob("*") if path.is_file())
+    assert files
+    found = [
+        f"{path.relative_to(checkout)}:{line}: '{name}'"
+        for path in files
+        for line, name in named_in_template(path.read_text(encoding="utf-8"), names)
+    ]
+    assert found == []
+
+
+def test_exceptions_are_ops(checkout: Path) -> None:
+    assert set(Project(checkout).tree("linalg", Diagnostics()).ops) >= EXCEPTIONS
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('x = "matmul"', ["matmul"]),
+        ('"""matmul"""\nx = 1', []),
+        ('def f():\n    "matmul"\n    return "contract"', ["contract"]),
+        ('x = f"linalg.add {y}"', ["linalg.add"]),
+        ('x = "mlir::linalg::MatmulOp"', []),
+        ('x = "linalg::matmul"', ["linalg::matmul"]),
+        ('x = "a matmul of a message"', []),
+        ('x = ["generic", "yield", "index", "linalg.generic", "linalg.add_one"]', []),
+    ],
+)
+def test_what_names_an_op_in_python(source: str, found: list[str]) -> None:
+    names = Names({"matmul", "contract", "add", "generic", "yield", "index"}, {"linalg"})
+    assert [name for _, name in named_in_python(source, names)] == found
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("{% if op.name == 'matmul' %}x{% endif %}", ["matmul"]),
+        ("{{ 'linalg.add' }}", ["linalg.add"]),
+        ("linalg.matmul ins()", ["linalg.matmul"]),
+        ("void f(MatmulOp op);", ["MatmulOp"]),
+        ("{# linalg.matmul #} add the map; linalg.yield, GenericOp", []),
+        ("{{ view.add }} copy", []),
+    ],
+)
+def test_what_names_an_op_in_a_template(source: str, found: list[str]) -> None:
+    names = Names({"matmul", "contract", "add", "generic", "yield", "index"}, {"linalg"})
+    assert [name for _, name in named_in_template(source, names)] == found
