@@ -81,8 +81,7 @@ Attribute AttributeCodec::encode(const Node &node, unsigned number,
 }
 
 std::optional<ParameterValue>
-AttributeCodec::decode(const Node &node, unsigned number,
-                       Operation *op) const {
+AttributeCodec::decode(const Node &node, unsigned number, Operation *op) const {
   const Parameter &parameter = node.parameters[number];
   Attribute attribute;
   if (!parameter.attribute.empty() && !parameter.bound)

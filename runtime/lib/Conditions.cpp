@@ -14,6 +14,32 @@ using namespace mlir;
 
 namespace optree {
 
+std::optional<SmallVector<unsigned, 5>>
+layOutOperands(const Node &node, unsigned numInputs, unsigned numInits) {
+  unsigned fixed[2] = {0, 0}, groups[2] = {0, 0};
+  unsigned counts[2] = {numInputs, numInits};
+  bool sameSize = false;
+  for (const Operand &operand : node.operands) {
+    ++(operand.variadic ? groups : fixed)[operand.role == Role::Init];
+    sameSize |= operand.sameSize;
+  }
+  for (int side = 0; side < 2; ++side)
+    if (groups[side] > 1 || counts[side] < fixed[side] ||
+        (groups[side] == 0 && counts[side] != fixed[side]))
+      return std::nullopt;
+  if (sameSize && counts[0] - fixed[0] != counts[1] - fixed[1])
+    return std::nullopt;
+  SmallVector<unsigned, 5> begin;
+  unsigned position = 0;
+  for (const Operand &operand : node.operands) {
+    int side = operand.role == Role::Init;
+    begin.push_back(position);
+    position += operand.variadic ? counts[side] - fixed[side] : 1;
+  }
+  begin.push_back(position);
+  return begin;
+}
+
 /// Whether all dimensions that one loop runs over have the same size, `?` only
 /// with `?`.
 static bool sameSizes(const StructuredView &view, const Binding &binding) {

@@ -225,8 +225,10 @@ std::optional<unsigned> Expander::expand(ArrayRef<ExprNode> nodes,
         result = constant(expr.real, expr.integer, expr.isReal, type);
       break;
     case ExprKind::Index:
-      result = graph.add({ScalarNode::Index, false,
-                          static_cast<unsigned>(expr.index), {},
+      result = graph.add({ScalarNode::Index,
+                          false,
+                          static_cast<unsigned>(expr.index),
+                          {},
                           IndexType::get(types.accumulator.getContext())});
       break;
     case ExprKind::Cast: {

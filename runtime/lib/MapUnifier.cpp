@@ -73,8 +73,8 @@ private:
   bool isIdentity(AffineMap map) const;
   bool checkPredicate();
   bool checkContraction();
-  bool checkElementwise();
-  bool checkConvolution();
+  bool checkPointwise();
+  bool checkWindowed();
 
   const StructuredView &view;
   const Node &node;
@@ -210,8 +210,7 @@ bool MapUnifier::check(const Operand &operand, unsigned position) {
       p.push_back(next);
     ParameterValue &value = binding.parameters[operand.param];
     // An empty list is a value too, so equality is checked on the maps.
-    if (position > binding.begin[&operand - node.operands.data()] &&
-        value != p)
+    if (position > binding.begin[&operand - node.operands.data()] && value != p)
       return fail(mismatch, "dimensions", position);
     value = p;
     return true;
@@ -241,17 +240,16 @@ bool MapUnifier::checkContraction() {
   return contracts || fail(mismatch, "a contracting loop");
 }
 
-bool MapUnifier::checkElementwise() {
+bool MapUnifier::checkPointwise() {
   for (IteratorType type : view.iterators)
     if (type != IteratorType::parallel)
       return fail(mismatch, "parallel loops");
   if (!binding.maps.back().isPermutation())
-    return fail(mismatch, "permutation as output map",
-                binding.maps.size() - 1);
+    return fail(mismatch, "permutation as output map", binding.maps.size() - 1);
   return true;
 }
 
-bool MapUnifier::checkConvolution() {
+bool MapUnifier::checkWindowed() {
   // The image is read through a window: sums of two loops, one of which the
   // output has; everything else is a projected permutation.
   bool window = false;
@@ -288,10 +286,10 @@ bool MapUnifier::checkPredicate() {
     return true;
   case Predicate::Contraction:
     return checkContraction();
-  case Predicate::Elementwise:
-    return checkElementwise();
-  case Predicate::Convolution:
-    return checkConvolution();
+  case Predicate::Pointwise:
+    return checkPointwise();
+  case Predicate::Windowed:
+    return checkWindowed();
   }
   return false;
 }

@@ -28,29 +28,6 @@ static SmallVector<Value, 2> capturedScalars(const ScalarGraph &body) {
   return found.takeVector();
 }
 
-/// Reserves a position for every operand of the node; false where the op has
-/// too few or too many.
-static bool layOut(const StructuredView &view, unsigned numInputs,
-                   Binding &binding) {
-  unsigned fixed[2] = {0, 0}, groups[2] = {0, 0};
-  for (const Operand &operand : binding.node->operands)
-    ++(operand.variadic ? groups : fixed)[operand.role == Role::Init];
-  unsigned counts[2] = {numInputs, static_cast<unsigned>(view.inits.size())};
-  for (int i = 0; i < 2; ++i)
-    if (groups[i] > 1 || counts[i] < fixed[i] ||
-        (groups[i] == 0 && counts[i] != fixed[i]))
-      return false;
-  unsigned position = 0;
-  for (const Operand &operand : binding.node->operands) {
-    int side = operand.role == Role::Init;
-    binding.begin.push_back(position);
-    position += operand.variadic ? counts[side] - fixed[side] : 1;
-  }
-  binding.begin.push_back(position);
-  binding.operands.resize(position);
-  return true;
-}
-
 static const Operand &operandAt(const Binding &binding, unsigned position) {
   unsigned i = 0;
   while (binding.begin[i + 1] <= position)
@@ -87,10 +64,10 @@ bool Matcher::finish(const Attempt &attempt, Binding &binding) const {
         binding.parameters[i] = {attempt.function};
   if (!unifyMaps(attempt.view, binding, mismatch))
     return false;
-  if (node.region ? !checkRegion(attempt)
-                  : !attempt.body ||
-                        !unifyPayload(index.tree, attempt.view, *attempt.body,
-                                      binding, mismatch))
+  if (node.region
+          ? !checkRegion(attempt)
+          : !attempt.body || !unifyPayload(index.tree, attempt.view,
+                                           *attempt.body, binding, mismatch))
     return false;
   for (auto [parameter, value] : llvm::zip(node.parameters, binding.parameters))
     if (value.empty() && parameter.kind != ParamKind::Dims &&
@@ -119,8 +96,7 @@ bool Matcher::assign(const Attempt &attempt, unsigned position,
   const Operand &operand = operandAt(binding, position);
   if (operand.role == Role::Init) {
     // The inits come last, in the order in which the op has them.
-    unsigned number =
-        position - (binding.operands.size() - view.inits.size());
+    unsigned number = position - (binding.operands.size() - view.inits.size());
     if (!admits(operand, view.inits[number].getType()))
       return fail(attempt.mismatch, "operand type", position);
     binding.operands[position] = {static_cast<int>(numInputs + number), {}};
@@ -160,11 +136,15 @@ std::optional<Binding> Matcher::attempt(const Attempt &attempt) const {
   binding.node = &attempt.node;
   if (attempt.mismatch)
     attempt.mismatch->node = &attempt.node;
-  if (!layOut(attempt.view,
-              attempt.view.inputs.size() + attempt.captured.size(), binding)) {
+  auto begin = layOutOperands(
+      attempt.node, attempt.view.inputs.size() + attempt.captured.size(),
+      attempt.view.inits.size());
+  if (!begin) {
     fail(attempt.mismatch, "number of operands");
     return std::nullopt;
   }
+  binding.begin = std::move(*begin);
+  binding.operands.resize(binding.begin.back());
   SmallVector<bool> used(attempt.view.inputs.size() + attempt.captured.size(),
                          false);
   if (!assign(attempt, 0, used, binding))
@@ -188,8 +168,7 @@ std::optional<Binding> Matcher::canonical(const StructuredView &view,
       index.candidates(view, *body, view.inputs.size() + extra, candidates);
       for (const Candidate &candidate : candidates) {
         std::optional<Binding> binding =
-            attempt({view, body, tree.nodes[candidate.node],
-                     candidate.function,
+            attempt({view, body, tree.nodes[candidate.node], candidate.function,
                      ArrayRef<Value>(captured).take_front(extra), nullptr});
         if (binding && isCanonical(*binding))
           return binding;
@@ -199,8 +178,8 @@ std::optional<Binding> Matcher::canonical(const StructuredView &view,
     }
   }
   for (const Candidate &candidate : index.regionNodes()) {
-    std::optional<Binding> binding = attempt(
-        {view, body, tree.nodes[candidate.node], -1, {}, nullptr});
+    std::optional<Binding> binding =
+        attempt({view, body, tree.nodes[candidate.node], -1, {}, nullptr});
     if (binding && isCanonical(*binding))
       return binding;
   }
@@ -208,8 +187,7 @@ std::optional<Binding> Matcher::canonical(const StructuredView &view,
 }
 
 std::optional<Binding> Matcher::match(const StructuredView &view,
-                                      const ScalarGraph *body,
-                                      const Node &node,
+                                      const ScalarGraph *body, const Node &node,
                                       Mismatch *mismatch) const {
   // An open function parameter: try those that the body's root suggests.
   const auto *open = llvm::find_if(node.parameters, [](const Parameter &p) {

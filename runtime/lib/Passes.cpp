@@ -43,7 +43,8 @@ class TreePass : public OperationPass<> {
 public:
   TreePass(TypeID id, const TreeIndex &index)
       : OperationPass<>(id), index(index) {}
-  TreePass(const TreePass &other) : OperationPass<>(other), index(other.index) {}
+  TreePass(const TreePass &other)
+      : OperationPass<>(other), index(other.index) {}
 
   void getDependentDialects(DialectRegistry &registry) const override {
     registry.insert<arith::ArithDialect, complex::ComplexDialect,

@@ -127,7 +127,8 @@ std::optional<ScalarGraph> Importer::run() {
   Operation *terminator = &body.back();
   if (!isNamed(terminator, &DialectInfo::yield))
     return refuse(terminator, "is no known terminator");
-  for (Operation &op : body.without_terminator())
+  // The terminator may not be registered, so nothing else can tell it.
+  for (Operation &op : llvm::make_range(body.begin(), --body.end()))
     if (op.getNumRegions() != 0 || !isMemoryEffectFree(&op))
       return refuse(&op, "has effects or regions");
   for (Value result : terminator->getOperands()) {

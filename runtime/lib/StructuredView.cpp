@@ -8,6 +8,7 @@
 
 #include "OpTree/StructuredView.h"
 #include "OpTree/Attributes.h"
+#include "OpTree/Binding.h"
 #include "OpTree/MapUnifier.h"
 #include "OpTree/TreeIndex.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
@@ -20,38 +21,30 @@ namespace optree {
 static bool viewByTable(StructuredView &view, const TreeIndex &index) {
   Operation *op = view.op;
   const Node &node = *view.node;
-  unsigned fixed[2] = {0, 0}, groups[2] = {0, 0}, counts[2];
-  for (const Operand &operand : node.operands)
-    ++(operand.variadic ? groups : fixed)[operand.role == Role::Init];
+  unsigned counts[2];
   if (auto segments =
           op->getAttrOfType<DenseI32ArrayAttr>("operandSegmentSizes")) {
     if (segments.size() != 2)
       return false;
     counts[0] = segments[0];
     counts[1] = segments[1];
-  } else if (groups[1] == 0 && op->getNumOperands() >= fixed[1]) {
-    counts[1] = fixed[1];
-    counts[0] = op->getNumOperands() - counts[1];
   } else {
-    return false;
+    // Without segments: one init, or as many as the node has.
+    counts[1] = llvm::count_if(node.operands, [](const Operand &operand) {
+      return operand.role == Role::Init;
+    });
+    if (op->getNumOperands() < counts[1])
+      return false;
+    counts[0] = op->getNumOperands() - counts[1];
   }
   if (counts[0] + counts[1] != op->getNumOperands())
     return false;
-  for (int i = 0; i < 2; ++i)
-    if (groups[i] > 1 || counts[i] < fixed[i] ||
-        (groups[i] == 0 && counts[i] != fixed[i]))
-      return false;
+  auto begin = layOutOperands(node, counts[0], counts[1]);
+  if (!begin)
+    return false;
   view.inputs.assign(op->operand_begin(), op->operand_begin() + counts[0]);
   view.inits.assign(op->operand_begin() + counts[0], op->operand_end());
 
-  SmallVector<unsigned, 5> begin;
-  unsigned position = 0;
-  for (const Operand &operand : node.operands) {
-    int side = operand.role == Role::Init;
-    begin.push_back(position);
-    position += operand.variadic ? counts[side] - fixed[side] : 1;
-  }
-  begin.push_back(position);
   SmallVector<int64_t, 4> ranks;
   for (Value value : op->getOperands()) {
     auto type = dyn_cast<ShapedType>(value.getType());
@@ -77,7 +70,7 @@ static bool viewByTable(StructuredView &view, const TreeIndex &index) {
       parameters.push_back(
           codec.decode(node, i, op).value_or(ParameterValue()));
     std::optional<SmallVector<AffineMap, 4>> maps =
-        mapsFromForms(node, begin, parameters, ranks, op->getContext());
+        mapsFromForms(node, *begin, parameters, ranks, op->getContext());
     if (!maps)
       return false;
     view.maps = std::move(*maps);

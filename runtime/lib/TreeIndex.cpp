@@ -18,7 +18,8 @@ namespace optree {
 uint64_t TreeIndex::key(unsigned root, unsigned inputs, int loops,
                         int reductions) {
   return (static_cast<uint64_t>(root) << 32) | (uint64_t(inputs & 0xff) << 16) |
-         (uint64_t((loops + 1) & 0xff) << 8) | uint64_t((reductions + 1) & 0xff);
+         (uint64_t((loops + 1) & 0xff) << 8) |
+         uint64_t((reductions + 1) & 0xff);
 }
 
 /// The operations that node `root` of `expr` can be at the top of a body, each
@@ -150,8 +151,7 @@ void TreeIndex::candidates(const StructuredView &view, const ScalarGraph &body,
   int reductions = llvm::count(view.iterators, utils::IteratorType::reduction);
   ArrayRef<Candidate> fixed, open;
   auto at = [&](int loops, int reductions) -> ArrayRef<Candidate> {
-    auto bucket =
-        buckets.find(key(root->second, numInputs, loops, reductions));
+    auto bucket = buckets.find(key(root->second, numInputs, loops, reductions));
     return bucket == buckets.end() ? ArrayRef<Candidate>()
                                    : ArrayRef<Candidate>(bucket->second);
   };

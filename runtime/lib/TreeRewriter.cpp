@@ -37,8 +37,7 @@ SmallVector<NamedAttribute> keptAttributes(Operation *op, const Node *node) {
     StringRef name = attribute.getName();
     if (name == linalg::LinalgDialect::kMemoizedIndexingMapsAttrName)
       continue;
-    if (!op->isRegistered() &&
-        (name == kSegments || isDescribed(node, name)))
+    if (!op->isRegistered() && (name == kSegments || isDescribed(node, name)))
       continue;
     kept.push_back(attribute);
   }
@@ -50,8 +49,6 @@ constexpr StringLiteral kIteratorTypes = "iterator_types";
 /// Whether the inherent attributes of the op are all described by its node, so
 /// that none is lost: a generic with documentation stays one.
 bool onlyDescribedAttributes(Operation *op, const Node *node) {
-  if (!op->isRegistered())
-    return true;
   auto inherent =
       dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
   if (!inherent)
@@ -78,9 +75,8 @@ bool addKept(OperationName name, ArrayRef<NamedAttribute> kept,
 }
 
 /// Gives the moved body of an op the arguments and terminator of another's.
-void adaptBody(RewriterBase &rewriter, Block &block,
-               const StructuredView &view, bool takesInits,
-               const DialectInfo &dialect) {
+void adaptBody(RewriterBase &rewriter, Block &block, const StructuredView &view,
+               bool takesInits, const DialectInfo &dialect) {
   unsigned numInputs = view.inputs.size();
   if (takesInits && block.getNumArguments() == numInputs) {
     for (Value init : view.inits)
@@ -115,20 +111,11 @@ TreeRewriter::ownBinding(const StructuredView &view) const {
   const Node &node = *view.node;
   Binding binding;
   binding.node = &node;
-  unsigned fixedInputs = 0, position = 0;
-  for (const Operand &operand : node.operands)
-    fixedInputs += operand.role != Role::Init && !operand.variadic;
-  for (const Operand &operand : node.operands) {
-    binding.begin.push_back(position);
-    position += !operand.variadic ? 1
-                : operand.role == Role::Init
-                    ? view.inits.size()
-                    : view.inputs.size() - fixedInputs;
-  }
-  binding.begin.push_back(position);
-  if (position != view.numOperands())
+  auto begin = layOutOperands(node, view.inputs.size(), view.inits.size());
+  if (!begin)
     return std::nullopt;
-  for (unsigned i = 0; i < position; ++i)
+  binding.begin = std::move(*begin);
+  for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
     binding.operands.push_back({static_cast<int>(i), {}});
   for (unsigned i = 0, e = view.numLoops(); i < e; ++i)
     binding.loops.push_back(i);
@@ -193,8 +180,8 @@ TreeRewriter::attributes(const StructuredView &view,
   if (segments) {
     int numInits = view.inits.size();
     int numInputs = static_cast<int>(binding.operands.size()) - numInits;
-    attributes.append(kSegments, DenseI32ArrayAttr::get(
-                                     context, {numInputs, numInits}));
+    attributes.append(kSegments,
+                      DenseI32ArrayAttr::get(context, {numInputs, numInits}));
   }
   if (!addKept(name, keptAttributes(view.op, view.node), attributes))
     return std::nullopt;
@@ -353,10 +340,10 @@ LogicalResult TreeRewriter::generalize(RewriterBase &rewriter, Operation *op,
   if (node && to != GeneralizeTo::Root) {
     std::optional<ScalarGraph> body = bodyOf(*view);
     if (body && keepsPayload(*view, *body)) {
-      const Node *target = to == GeneralizeTo::Parent ||
-                                   node->kind == NodeKind::Named
-                               ? tree.parentOf(*node)
-                               : node;
+      const Node *target =
+          to == GeneralizeTo::Parent || node->kind == NodeKind::Named
+              ? tree.parentOf(*node)
+              : node;
       while (target && !target->materialized)
         target = tree.parentOf(*target);
       if (target == node)

@@ -75,6 +75,7 @@ class OperandView:
     name: str
     role: str
     variadic: bool
+    same_size: bool
     type: str
     map: str
     parameter: int
@@ -435,6 +436,7 @@ class _OpPlanner:
             name=operand.name,
             role=operand.role.capitalize(),
             variadic=operand.variadic,
+            same_size=operand.same_size,
             type=operand.type or "",
             map=_MAP_KINDS[form.form],
             parameter=-1 if form.parameter is None else self.numbers[form.parameter],

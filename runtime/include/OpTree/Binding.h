@@ -52,6 +52,11 @@ struct Binding {
   }
 };
 
+/// The first position of each operand of `node`, and one past the last, for an
+/// op with that many inputs and inits; none where the node takes others.
+std::optional<llvm::SmallVector<unsigned, 5>>
+layOutOperands(const Node &node, unsigned numInputs, unsigned numInits);
+
 /// The first constraint that failed, for those who want to know.
 struct Mismatch {
   const Node *node = nullptr;

@@ -62,9 +62,8 @@ public:
   /// if that is given, where an op could do anything that the tables do not
   /// describe: side effects, regions, flags, unknown attributes. Pure
   /// operations that nothing uses do not count.
-  static std::optional<ScalarGraph> fromBody(mlir::Block &body,
-                                             const Tree &tree,
-                                             std::string *reason = nullptr);
+  static std::optional<ScalarGraph>
+  fromBody(mlir::Block &body, const Tree &tree, std::string *reason = nullptr);
 };
 
 /// The class of a scalar type; none where the tables have no class for it.

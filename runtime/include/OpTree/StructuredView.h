@@ -49,9 +49,7 @@ struct StructuredView {
   mlir::Value operand(unsigned i) const {
     return i < inputs.size() ? inputs[i] : inits[i - inputs.size()];
   }
-  mlir::AffineMap initMap(unsigned i) const {
-    return maps[inputs.size() + i];
-  }
+  mlir::AffineMap initMap(unsigned i) const { return maps[inputs.size() + i]; }
   /// Whether the body has an argument per init too.
   bool bodyTakesInits() const {
     return hasBody() && region->front().getNumArguments() == numOperands();

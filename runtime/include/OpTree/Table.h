@@ -250,7 +250,7 @@ struct ScalarHelpers {
 enum class NodeKind : uint8_t { Root, Category, Named };
 enum class Role : uint8_t { Input, Scalar, Either, Shape, Init };
 enum class TypeRule : uint8_t { Numeric, Strict, Function, Free };
-enum class Predicate : uint8_t { Any, Contraction, Elementwise, Convolution };
+enum class Predicate : uint8_t { Any, Contraction, Pointwise, Windowed };
 
 enum class MapKind : uint8_t {
   Explicit,         ///< the results in `alternatives`, the first is the default
@@ -266,6 +266,8 @@ struct Operand {
   StringLiteral name;
   Role role;
   bool variadic;
+  /// Whether the group is as large as the node's other group.
+  bool sameSize;
   /// The element type or type class it is restricted to; empty: none.
   StringLiteral type;
   MapKind map;
@@ -274,13 +276,7 @@ struct Operand {
   ArrayRef<ArrayRef<IndexExpr>> alternatives;
 };
 
-enum class ParamKind : uint8_t {
-  Sign,
-  Index,
-  Function,
-  Dims,
-  Permutation
-};
+enum class ParamKind : uint8_t { Sign, Index, Function, Dims, Permutation };
 
 /// A parameter of a node. A bound parameter has `value`; `fallback` is what an
 /// omitted attribute means. Signs and functions are held as their number.
@@ -307,12 +303,12 @@ struct Parameter {
 };
 
 enum class ConditionKind : uint8_t {
-  SingleOp,    ///< every cast is at most one operation
-  NonEmpty,    ///< the parameter's list is not empty
-  NonIdentity, ///< the permutation moves something
-  SameSizes,   ///< sizes under one loop are the same, `?` only with `?`
-  Shaped,      ///< the operand is a tensor or memref
-  SameTypes,   ///< all operands have one element type
+  SingleOp,      ///< every cast is at most one operation
+  NonEmpty,      ///< the parameter's list is not empty
+  NonIdentity,   ///< the permutation moves something
+  SameSizes,     ///< sizes under one loop are the same, `?` only with `?`
+  Shaped,        ///< the operand is a tensor or memref
+  SameTypes,     ///< all operands have one element type
   DistinctTypes, ///< not all operands have one element type
 };
 
@@ -324,16 +320,16 @@ struct Condition {
 
 /// An op of the tree.
 struct Node {
-  StringLiteral name;   ///< as written in IR, with the dialect
-  StringLiteral spec;   ///< as written in specs
+  StringLiteral name; ///< as written in IR, with the dialect
+  StringLiteral spec; ///< as written in specs
   NodeKind kind;
-  int16_t parent;       ///< -1 for the root
+  int16_t parent; ///< -1 for the root
   int8_t dialect;
-  bool materialized;    ///< whether the dialect has the op
+  bool materialized; ///< whether the dialect has the op
   TypeRule types;
   Predicate predicate;
-  int8_t numLoops;      ///< -1: the rank of the operand with the identity map
-  bool region;          ///< whether the body is the user's
+  int8_t numLoops;       ///< -1: the rank of the operand with the identity map
+  bool region;           ///< whether the body is the user's
   bool regionTakesInits; ///< whether that body has an argument per init
   /// The attribute that holds the maps; empty: none does.
   StringLiteral mapsAttribute;

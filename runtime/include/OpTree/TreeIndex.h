@@ -52,9 +52,9 @@ public:
   llvm::ArrayRef<Candidate> regionNodes() const { return regions; }
 
 private:
-  void addRoots(const Node &node, llvm::ArrayRef<ExprNode> expr,
-                unsigned root, llvm::SmallVectorImpl<std::pair<
-                    llvm::StringRef, int16_t>> &roots) const;
+  void addRoots(
+      const Node &node, llvm::ArrayRef<ExprNode> expr, unsigned root,
+      llvm::SmallVectorImpl<std::pair<llvm::StringRef, int16_t>> &roots) const;
   static uint64_t key(unsigned root, unsigned inputs, int loops,
                       int reductions);
 

@@ -48,8 +48,8 @@ private:
   bool isUnchanged(const StructuredView &view, const Binding &binding) const;
   /// The attributes of an op for `binding`; none where they clash with the
   /// attributes that are to be kept.
-  std::optional<mlir::NamedAttrList>
-  attributes(const StructuredView &view, const Binding &binding) const;
+  std::optional<mlir::NamedAttrList> attributes(const StructuredView &view,
+                                                const Binding &binding) const;
 
   mlir::LogicalResult replace(mlir::RewriterBase &rewriter,
                               const StructuredView &view,
