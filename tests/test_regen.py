@@ -1,0 +1,238 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The command: what regen writes, when it writes nothing, and what is left when it is killed."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import optree_gen
+import pytest
+from optree_gen.cli import main
+from optree_gen.write import existing, write_tree
+
+KILLS = 20
+
+
+@pytest.fixture(scope="module")
+def pristine(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the specs and templates with what is generated from them."""
+    root = tmp_path_factory.mktemp("pristine")
+    for name in ("specs", "templates"):
+        shutil.copytree(checkout / name, root / name)
+    done = command(root, "regen")
+    assert done.returncode == 0, done.stderr
+    return root
+
+
+@pytest.fixture
+def scratch(pristine: Path, tmp_path: Path) -> Path:
+    """A checkout of one's own to change."""
+    root = tmp_path / "scratch"
+    shutil.copytree(pristine, root)
+    return root
+
+
+def contents(root: Path) -> dict[str, bytes]:
+    return {path: (root / path).read_bytes() for path in existing(root)}
+
+
+def command(root: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "optree_gen.cli", *arguments, "--root", str(root)],
+        env={**os.environ, **environment},
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def change_a_spec(root: Path) -> None:
+    """Another summary for an op that many files mention."""
+    path = root / "specs" / "linalg" / "generic.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(r"(?m)^summary: .*$", "summary: Changed.", text), encoding="utf-8")
+
+
+def test_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as exit_:
+        main(["--version"])
+    assert exit_.value.code == 0
+    assert capsys.readouterr().out == f"optree-gen {optree_gen.__version__}\n"
+
+
+def test_second_regen_writes_nothing(scratch: Path) -> None:
+    assert command(scratch, "regen").returncode == 0
+    before = {p: (scratch / "generated" / p).stat() for p in existing(scratch / "generated")}
+    assert command(scratch, "regen").stdout == "generated files are up to date\n"
+    after = {p: (scratch / "generated" / p).stat() for p in existing(scratch / "generated")}
+    for path, stat in before.items():
+        assert (after[path].st_ino, after[path].st_mtime_ns) == (stat.st_ino, stat.st_mtime_ns)
+
+
+def test_a_file_that_stays_the_same_is_not_written(scratch: Path) -> None:
+    assert command(scratch, "regen").returncode == 0
+    before = {p: (scratch / "generated" / p).stat() for p in existing(scratch / "generated")}
+    old = contents(scratch / "generated")
+    change_a_spec(scratch)
+    assert command(scratch, "regen").returncode == 0
+    new = contents(scratch / "generated")
+    same = [path for path in old if old[path] == new.get(path)]
+    assert same
+    assert len(same) < len(old)
+    for path in same:
+        stat = (scratch / "generated" / path).stat()
+        assert stat.st_mtime_ns == before[path].st_mtime_ns, path
+
+
+def test_check_lists_what_is_stale_and_how_to_mend_it(scratch: Path) -> None:
+    generated = scratch / "generated"
+    stale = generated / "linalg" / "docs" / "index.md"
+    stale.write_text("edited by hand\n", encoding="utf-8")
+    (generated / "linalg" / "docs" / "ops" / "gone.md").write_text("of no spec\n")
+    (generated / "linalg" / "tree.json").unlink()
+    before = contents(generated)
+    for arguments in (("check",), ("regen", "--check")):
+        done = command(scratch, *arguments)
+        assert done.returncode == 1
+        assert done.stdout.splitlines() == [
+            "missing: linalg/tree.json",
+            "stale:   linalg/docs/index.md",
+            "unknown: linalg/docs/ops/gone.md (no spec produces it)",
+            "generated files are out of date; run 'make regen' and commit the result",
+        ]
+    assert contents(generated) == before
+
+
+def test_regen_mends_what_was_touched_and_removes_what_no_spec_produces(scratch: Path) -> None:
+    assert command(scratch, "regen").returncode == 0
+    before = contents(scratch / "generated")
+    (scratch / "generated" / "linalg" / "docs" / "index.md").write_text("edited by hand\n")
+    (scratch / "generated" / "nobody" / "asked").mkdir(parents=True)
+    (scratch / "generated" / "nobody" / "asked" / "for.md").write_text("this\n")
+    done = command(scratch, "regen")
+    assert done.stdout == "2 files changed: 0 new, 1 updated, 1 removed\n"
+    assert contents(scratch / "generated") == before
+    assert not (scratch / "generated" / "nobody").exists()
+
+
+def test_nothing_is_written_when_a_spec_is_wrong(scratch: Path) -> None:
+    before = contents(scratch / "generated")
+    (scratch / "specs" / "linalg" / "wrong.yaml").write_text("op: wrong\nparent: nothing\n")
+    done = command(scratch, "regen")
+    assert done.returncode == 1
+    assert "specs/linalg/wrong.yaml:" in done.stderr
+    assert contents(scratch / "generated") == before
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"PYTHONHASHSEED": "1", "LC_ALL": "C", "TZ": "Pacific/Kiritimati"},
+        {"PYTHONHASHSEED": "2", "LC_ALL": "C.UTF-8", "TZ": "America/Caracas", "PYTHONUTF8": "0"},
+    ],
+)
+def test_bytes_depend_on_specs_and_templates_only(
+    pristine: Path, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """Another place, hash seed, locale, time zone, order of creation: the same bytes."""
+    paths = [p for name in ("specs", "templates") for p in (pristine / name).rglob("*")]
+    files = [path for path in paths if path.is_file()]
+    random.Random(environment["PYTHONHASHSEED"]).shuffle(files)
+    root = tmp_path / "a place with blanks"
+    for path in files:
+        target = root / path.relative_to(pristine)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(path.read_bytes())
+    done = subprocess.run(
+        [sys.executable, "-m", "optree_gen.cli", "regen", "--root", root.name],
+        env={**os.environ, **environment},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert contents(root / "generated") == contents(pristine / "generated")
+
+
+def test_generated_files_name_no_place_of_this_machine(checkout: Path, pristine: Path) -> None:
+    places = [f"{place}/".encode() for place in (checkout, pristine, Path.home())]
+    for path, data in contents(pristine / "generated").items():
+        assert not [place for place in places if place in data], path
+
+
+def test_whoever_is_killed_leaves_the_old_tree_or_the_new_one(scratch: Path) -> None:
+    generated = scratch / "generated"
+    spec = scratch / "specs" / "linalg" / "generic.yaml"
+    specs = [spec.read_bytes()]
+    trees = [contents(generated)]
+    change_a_spec(scratch)
+    specs.append(spec.read_bytes())
+    started = time.monotonic()
+    assert command(scratch, "regen").returncode == 0
+    duration = time.monotonic() - started
+    trees.append(contents(generated))
+    assert trees[0] != trees[1]
+    chance = random.Random(KILLS)
+    current = 1
+    replaced = 0
+    for _ in range(KILLS):
+        spec.write_bytes(specs[1 - current])
+        process = subprocess.Popen(
+            [sys.executable, "-m", "optree_gen.cli", "regen", "--root", str(scratch)],
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        # Files are written near the end of a run.
+        time.sleep(duration * chance.uniform(0.5, 1.1))
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        left = contents(generated)
+        assert left in trees
+        replaced += trees.index(left) != current
+        current = trees.index(left)
+    spec.write_bytes(specs[0])
+    assert command(scratch, "regen").returncode == 0
+    assert contents(generated) == trees[0]
+    assert not list(scratch.glob(".staging-*"))
+    print(f"{KILLS} kills: {replaced} runs had replaced the tree, {KILLS - replaced} had not")
+
+
+@pytest.mark.parametrize("step", [1, 2, 10])
+@pytest.mark.parametrize("call", ["os.link", "pathlib.Path.write_bytes", "pathlib.Path.mkdir"])
+def test_a_failure_while_staging_leaves_the_old_tree(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, step: int
+) -> None:
+    old = {f"{n % 3}/{n}": bytes([n]) for n in range(30)}
+    new = {path: data + b"new" if n % 2 else data for n, (path, data) in enumerate(old.items())}
+    write_tree(tmp_path / "generated", old)
+    owner, name = call.rsplit(".", 1)
+    target = os if owner == "os" else Path
+    usual = getattr(target, name)
+    calls = 0
+
+    def failing(*arguments: object, **keywords: object) -> object:
+        nonlocal calls
+        calls += 1
+        if calls == step:
+            raise OSError("no space left on device")
+        return usual(*arguments, **keywords)
+
+    with monkeypatch.context() as patch, pytest.raises(OSError, match="no space"):
+        patch.setattr(target, name, failing)
+        write_tree(tmp_path / "generated", new)
+    assert contents(tmp_path / "generated") == old
+    assert [path.name for path in tmp_path.iterdir()] == ["generated"]
+    write_tree(tmp_path / "generated", new)
+    assert contents(tmp_path / "generated") == new
