@@ -223,10 +223,8 @@ class Attributes:
                 suffix = "Elements" if parameter.per else "Array" if kind.is_list else ""
                 name = record(f"{suffix}AtLeast") if suffix else "IntMinValue"
                 conditions.append(f"{name}<{least}>")
-            elif where == "increasing":
-                conditions.append("DenseArrayStrictlySorted<DenseI64ArrayAttr>")
-            elif where == "distinct":
-                conditions.append(record("Distinct"))
+            elif where in ("increasing", "distinct"):
+                conditions.append(record(where.capitalize()))
         if parameter.type == "permutation":
             conditions.append(record("Permutation"))
         if parameter.type == "function" and parameter.value is None:
