@@ -64,6 +64,7 @@ class FunctionView:
     op: the qualified name. generic: the op is the root, with `maps`, `iterator_types` and `body`.
     keywords: attributes before the operands. attributes: the dictionary. trailing: lists behind.
     typed: whether the result types are written.
+    signature: the function's arguments, where they are in another order than the op's operands.
     """
 
     name: str
@@ -78,10 +79,16 @@ class FunctionView:
     trailing: tuple[tuple[str, tuple[int, ...]], ...] = ()
     body: BodyView | None = None
     typed: bool = True
+    signature: tuple[OperandView, ...] = ()
 
     @property
     def operands(self) -> tuple[OperandView, ...]:
         return self.inputs + self.outputs
+
+    @property
+    def arguments(self) -> tuple[OperandView, ...]:
+        """The function's arguments."""
+        return self.signature or self.operands
 
     @property
     def results(self) -> tuple[OperandView, ...]:
@@ -101,9 +108,13 @@ class MlirWriter:
     def function(self) -> jinja2.Template:
         return self.renderer.environment.get_template("mlir/function.mlir.jinja")
 
+    def text(self, view: FunctionView) -> str:
+        """The function that a view describes."""
+        return self.function.render(view=view)
+
     def op(self, case: Case, name: str = "f") -> str:
         """A function `name` around the op in its own assembly."""
-        return self.function.render(view=self.op_view(case, name))
+        return self.text(self.op_view(case, name))
 
     def generic(self, case: Case, name: str = "f", generic: Generic | None = None) -> str:
         """A function `name` around the generic that the spec says the case means.
@@ -111,7 +122,7 @@ class MlirWriter:
         Raises:
             Illegal: the op does not exist for the case's types.
         """
-        return self.function.render(view=self.generic_view(case, name, generic))
+        return self.text(self.generic_view(case, name, generic))
 
     def generic_view(self, case: Case, name: str, generic: Generic | None = None) -> FunctionView:
         meant = generic or case.generic(self.scalars)

@@ -1,0 +1,250 @@
+"""The laws of the tree, tried with the built plugin on every case that upstream accepts.
+
+With S specialize and G generalize: S(G(x)) = S(x), S(S(x)) = S(x), and G(S(x)) = G(x) up to the
+names of loops and the order of commuting operands. S of a named op is its canonical form.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import defaultdict
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from figures import Figure
+from optree_gen.cases import legal_cases
+from optree_gen.mlir_text import FunctionView, MlirWriter, StepView
+from optree_gen.model import Tree
+from optree_gen.modes import Case
+from structure import meaning, op_name
+from upstream import Upstream, functions, listed, upstream_ops, without_constants
+
+SPECIALIZE = "linalg-tree-specialize"
+GENERALIZE = "linalg-tree-generalize"
+UPSTREAM = "linalg-generalize-named-ops,cse"
+
+
+class Runner:
+    """Every case through one pipeline of passes after another; the outputs are kept."""
+
+    def __init__(self, mlir_opt: Path, plugin: Path, chunks: dict[str, str]) -> None:
+        self.mlir_opt = mlir_opt
+        self.plugin = plugin
+        self.chunks = chunks
+        self.outputs: dict[tuple[str, ...], dict[str, str]] = {}
+
+    def __call__(self, *passes: str) -> dict[str, str]:
+        """The module that each chunk becomes."""
+        if passes not in self.outputs:
+            pipeline = f"--pass-pipeline=builtin.module({','.join(passes)})"
+            tool = Upstream(self.mlir_opt, (f"--load-pass-plugin={self.plugin}", pipeline))
+            found = tool.run(self.chunks)
+            lost = set(self.chunks) - set(found)
+            assert not lost, f"{pipeline} fails on\n{listed(self.chunks[name] for name in lost)}"
+            self.outputs[passes] = found
+        return self.outputs[passes]
+
+
+@pytest.fixture(scope="module")
+def writer(checkout: Path, tree: Tree) -> MlirWriter:
+    return MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
+
+
+@pytest.fixture(scope="module")
+def cases(tree: Tree) -> dict[str, Case]:
+    found = (case for op in upstream_ops(tree) for case in legal_cases(op, tree))
+    return {f"case_{number}": case for number, case in enumerate(found)}
+
+
+@pytest.fixture(scope="module")
+def run(mlir_opt: Path, plugin: Path, writer: MlirWriter, cases: dict[str, Case]) -> Runner:
+    return Runner(mlir_opt, plugin, {n: writer.op(case, n) for n, case in cases.items()})
+
+
+def written(module: str, name: str) -> str:
+    """The function's text with its maps written out, free of names and of constants' places."""
+    maps = dict(line.split(" = ", 1) for line in module.splitlines() if line.startswith("#map"))
+    text = without_constants(functions(module)[name])
+    for alias in sorted(maps, key=len, reverse=True):
+        text = text.replace(alias, maps[alias])
+    return text
+
+
+def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str]) -> list[str]:
+    """Cases in which the two outputs are not the same text, with both."""
+    return [
+        f"{case}\n{left[name]}\n{right[name]}"
+        for name, case in cases.items()
+        if written(left[name], name) != written(right[name], name)
+    ]
+
+
+def test_plugin_generalizes_to_what_upstream_does(
+    run: Runner, cases: dict[str, Case], figure: Figure
+) -> None:
+    """Upstream's pass runs after ours too: it folds constants, and all that is left to fold.
+
+    Ours keeps the one op that upstream drops: a transpose of tensors that moves nothing.
+    """
+    ours, theirs = run(GENERALIZE, UPSTREAM), run(UPSTREAM)
+    kept = {n: case for n, case in cases.items() if op_name(theirs[n], n)}
+    different = differing(kept, ours, theirs)
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+    assert len(kept) > 1000
+    figure(len(kept), "cases generalized by the plugin as by upstream")
+
+
+def test_specializing_what_was_generalized_gives_the_canonical_form(
+    run: Runner, cases: dict[str, Case], figure: Figure
+) -> None:
+    different = differing(cases, run(SPECIALIZE), run(GENERALIZE, SPECIALIZE))
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+    figure(len(cases), "cases obey S(G(x)) = S(x)")
+
+
+def test_the_canonical_form_is_its_own(run: Runner, cases: dict[str, Case], figure: Figure) -> None:
+    different = differing(cases, run(SPECIALIZE), run(SPECIALIZE, SPECIALIZE))
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+    figure(len(cases), "cases obey S(S(x)) = S(x)")
+
+
+def test_the_canonical_form_means_the_same(
+    run: Runner, cases: dict[str, Case], tree: Tree, figure: Figure
+) -> None:
+    before, after = run(GENERALIZE), run(SPECIALIZE, GENERALIZE)
+    different = [
+        f"{case}\n{before[name]}\n{after[name]}"
+        for name, case in cases.items()
+        if meaning(before[name], name, tree.scalars) != meaning(after[name], name, tree.scalars)
+    ]
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+    figure(len(cases), "cases obey G(S(x)) = G(x)")
+
+
+def test_every_op_comes_back(
+    run: Runner, cases: dict[str, Case], tree: Tree, figure: Figure
+) -> None:
+    """Each op is the canonical form of some generic, and a leaf's plain form is in every mode."""
+    outputs = run(GENERALIZE, SPECIALIZE)
+    becomes: dict[str, set[str]] = defaultdict(set)
+    for name, case in cases.items():
+        found = op_name(outputs[name], name)
+        becomes[case.op.name].add(found)
+        plain_leaf = case.op.kind == "named" and not case.op.has_region and not case.variant.label
+        assert found == case.op.name or not plain_leaf, f"{case} becomes {found}"
+    lost = {name for name, found in becomes.items() if name not in found}
+    assert not lost, "name these in the README, each with the op that has an equal generic"
+    figure(len(becomes), "ops come back from their generics, which is all there are")
+
+
+def reordered(view: FunctionView, generator: random.Random) -> FunctionView:
+    """The generic with its loops in another order, and its inputs too."""
+    assert view.body is not None
+    inputs = list(range(len(view.inputs)))
+    generator.shuffle(inputs)
+    operands = [*inputs, *range(len(inputs), len(view.operands))]
+    order = list(range(len(view.iterator_types)))
+    generator.shuffle(order)
+
+    def renamed(text: str) -> str:
+        return re.sub(r"\bd(\d+)", lambda match: f"d{order.index(int(match.group(1)))}", text)
+
+    def maps(text: str) -> str:
+        dims, results = text.split(" -> ")
+        return f"{dims} -> {renamed(results)}"
+
+    def step(old: StepView) -> StepView:
+        attributes = tuple(
+            (name, f"{order.index(int(value.split()[0]))} : i64" if name == "dim" else value)
+            for name, value in old.attributes
+        )
+        return replace(old, attributes=attributes)
+
+    return replace(
+        view,
+        inputs=tuple(view.inputs[i] for i in inputs),
+        signature=view.operands,
+        maps=tuple(maps(view.maps[i]) for i in operands),
+        iterator_types=tuple(view.iterator_types[i] for i in order),
+        body=replace(
+            view.body,
+            arguments=tuple(view.body.arguments[i] for i in operands),
+            steps=tuple(map(step, view.body.steps)),
+        ),
+    )
+
+
+def test_loop_names_and_the_order_of_inputs_do_not_matter(
+    tree: Tree, writer: MlirWriter, mlir_opt: Path, plugin: Path, figure: Figure
+) -> None:
+    """A generic with other loop names and inputs in another order becomes the same op."""
+    generator = random.Random(0)
+    chunks = {}
+    for op in upstream_ops(tree):
+        for number, case in enumerate(legal_cases(op, tree)):
+            if case.container != "tensor" or None in (case.shapes[-1] or ()):
+                continue
+            name = f"{op.name}_{number}"
+            view = writer.generic_view(case, name)
+            chunks[name] = writer.text(view) + writer.text(
+                replace(reordered(view, generator), name="other")
+            )
+    run = Runner(mlir_opt, plugin, chunks)
+    special, general = run(SPECIALIZE), run(SPECIALIZE, GENERALIZE)
+    different = [
+        f"{special[name]}\n{general[name]}"
+        for name in chunks
+        if op_name(special[name], name) != op_name(special[name], "other")
+        or meaning(general[name], name, tree.scalars)
+        != meaning(general[name], "other", tree.scalars)
+    ]
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+    figure(len(chunks), "generics with renamed loops and reordered inputs become the same op")
+
+
+SAME = """
+#map = affine_map<(d0, d1, d2) -> (d0, d2)>
+#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+module {
+  func.func @f(%arg0: A, %arg1: B, %arg2: C) -> C {
+    %0 = linalg.generic {indexing_maps = [MAPS], iterator_types = [TYPES]} INS outs(%arg2 : C) {
+    ^bb0(%in: f32, %in_0: f32, %out: f32):
+      %1 = arith.mulf OPERANDS : f32
+      %2 = arith.KIND %out, %1 : f32
+      linalg.yield %2 : f32
+    } -> C
+    return %0 : C
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("maps", "types", "inputs", "operands", "kind", "equal"),
+    [
+        ("#map, #map1, #map2", "p, p, r", "%arg0, %arg1", "%in, %in_0", "addf", True),
+        ("#map, #map1, #map2", "p, p, r", "%arg0, %arg1", "%in_0, %in", "addf", True),
+        ("#map1, #map, #map2", "p, p, r", "%arg1, %arg0", "%in, %in_0", "addf", True),
+        ("#map, #map1, #map2", "p, p, r", "%arg1, %arg0", "%in, %in_0", "addf", False),
+        ("#map, #map1, #map2", "p, p, r", "%arg0, %arg1", "%in, %in", "addf", False),
+        ("#map, #map1, #map2", "p, p, r", "%arg0, %arg1", "%in, %in_0", "subf", False),
+        ("#map, #map1, #map2", "p, r, r", "%arg0, %arg1", "%in, %in_0", "addf", False),
+        ("#map2, #map1, #map", "p, r, p", "%arg0, %arg1", "%in, %in_0", "addf", False),
+        ("#map2, #map, #map1", "r, p, p", "%arg1, %arg0", "%in, %in_0", "addf", False),
+    ],
+)
+def test_meaning_knows_what_may_differ(
+    tree: Tree, maps: str, types: str, inputs: str, operands: str, kind: str, equal: bool
+) -> None:
+    """The comparison that the laws rest on sees through names and order, and nothing else."""
+
+    def text(maps: str, types: str, inputs: str, operands: str, kind: str) -> str:
+        filled = SAME.replace("MAPS", maps).replace("TYPES", types).replace("KIND", kind)
+        return filled.replace("INS", f"ins({inputs} : A, B)").replace("OPERANDS", operands)
+
+    first = text("#map, #map1, #map2", "p, p, r", "%arg0, %arg1", "%in, %in_0", "addf")
+    other = text(maps, types, inputs, operands, kind)
+    assert (meaning(first, "f", tree.scalars) == meaning(other, "f", tree.scalars)) == equal
