@@ -20,7 +20,7 @@ from ..model import Tree
 from ..render import Output
 
 #: Target name -> module. Imported when used: a command that renders nothing stays fast.
-TARGETS: dict[str, str] = {"cpp": "cpp", "docs": "docs", "data": "data", "ods": "ods"}
+TARGETS: dict[str, str] = {"cpp": "cpp", "docs": "docs", "data": "data", "ods": "ods", "python": "python"}
 
 
 def plan(tree: Tree) -> Iterable[Output]:

@@ -1,0 +1,57 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What follows for an op's outputs: whether their shape does, and which function combines them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .expression import Call, Expr, Operand, ParameterCall, Region, walk
+from .model import Op
+
+#: Map forms by which an operand alone tells the extents of a rank-polymorphic op's loops.
+_COMPLETE = ("identity", "identity_or_scalar", "permute", "free")
+
+
+def output_shape_follows(op: Op) -> bool:
+    """Whether the inputs tell the shape of the outputs (where maps are free: if the maps let them).
+
+    The root's outputs are the caller's: neither their shape nor their element type is known.
+    """
+    if not op.structured or op.kind == "root":
+        return False
+    if op.loops is None:
+        forms = [op.map_of(operand.name) for operand in op.inputs]
+        return any(form.form in _COMPLETE for form in forms)
+    read = {t.loop for o in op.inputs for r in op.map_of(o.name).results for t in r.terms}
+    written = {t.loop for o in op.inits for r in op.map_of(o.name).results for t in r.terms}
+    return written <= read
+
+
+def reads_output(op: Op) -> bool:
+    """Whether the payload uses the elements that the outputs had; a given body may."""
+    if op.payload is None:
+        return False
+    if isinstance(op.payload, Region):
+        return any(form.form != "identity" for form in map(op.map_of, (o.name for o in op.inits)))
+    names = {operand.name for operand in op.inits}
+    return any(isinstance(e, Operand) and e.name in names for e in walk(op.payload))
+
+
+def combining_function(op: Op, parameters: Mapping[str, object]) -> str | None:
+    """The function at the payload's root that combines the output with what is computed."""
+    payload = op.payload
+    if isinstance(payload, Call) and _has_output(op, payload.arguments):
+        return payload.function
+    if isinstance(payload, ParameterCall) and _has_output(op, payload.arguments):
+        parameter = op.parameter(payload.parameter)
+        bound = parameter.value if parameter else None
+        value = bound if bound is not None else parameters.get(payload.parameter)
+        return str(value) if value is not None else None
+    return None
+
+
+def _has_output(op: Op, arguments: tuple[Expr, ...]) -> bool:
+    names = {operand.name for operand in op.inits}
+    return any(isinstance(a, Operand) and a.name in names for a in arguments)

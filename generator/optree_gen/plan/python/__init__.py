@@ -1,0 +1,313 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Python builders for a bound dialect: a package with one typed, documented function per op.
+
+The package needs nothing but the bindings. The records it decides by are the resolved tree itself:
+the modules that define and instantiate ops travel with it as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...model import Op, Tree
+from ...naming import Name
+from ...render import Output
+from .docstring import docstring, one_line
+from .literal import literal
+from .records import Import, filling_op, function_records, imports, op_record
+from .signature import ParameterView, Signature, has_several, signature
+
+MODES = ("bind",)
+
+#: The hand-written modules of the package, in `templates/python/support`.
+SUPPORT = (
+    "__init__", "arguments", "availability", "bindings", "builder", "emit", "errors", "functions",
+    "maps", "operands", "parameters", "plain", "plan", "regions", "shapes",
+)  # fmt: skip
+
+#: The modules of this generator that the package starts from; what they import comes along.
+ROOTS = ("generic", "inference", "model")
+
+#: The module that holds the scalar table.
+SCALARS = "scalars"
+
+_SOURCES = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class FunctionView:
+    """A builder: `op` is the spec's name, `constant` holds what builds it."""
+
+    name: str
+    op: str
+    constant: str
+    signature: Signature
+    doc: tuple[str, ...]
+    kind: str
+    several: bool
+    optional_outs: bool
+    operands: tuple[tuple[str, str], ...]
+    has_outs: bool
+    has_result: bool
+
+
+@dataclass(frozen=True)
+class BranchView:
+    """A module of builders: the ops of one branch of the tree."""
+
+    name: str
+    summary: str
+    imports: tuple[ModuleImport, ...]
+    functions: tuple[FunctionView, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(sorted(f.name for f in self.functions))
+
+    @property
+    def standard(self) -> tuple[ModuleImport, ...]:
+        """Imports from Python's library."""
+        return tuple(i for i in self.imports if not i.module.startswith("."))
+
+    @property
+    def own(self) -> tuple[ModuleImport, ...]:
+        """Imports from the package."""
+        return tuple(i for i in self.imports if i.module.startswith("."))
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleImport:
+    """`from <module> import <names>`."""
+
+    module: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RecordsView:
+    """A module of op records."""
+
+    name: str
+    imports: tuple[Import, ...]
+    records: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TreeView:
+    """The module that puts the tree together."""
+
+    dialect: str
+    branches: tuple[str, ...]
+    fill: str
+    ops: tuple[str, ...]
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        return tuple(sorted((*self.branches, SCALARS)))
+
+
+@dataclass(frozen=True)
+class ScalarsView:
+    functions: str
+    casts: str
+    helpers: str
+    names: tuple[str, ...]
+    imports: tuple[Import, ...]
+
+
+@dataclass(frozen=True)
+class PackageView:
+    dialect: str
+    package: str
+    summary: str
+    branches: tuple[BranchView, ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SourceView:
+    """A module that is written as it is: `template` includes it, or `text` is it."""
+
+    template: str = ""
+    text: str = ""
+
+
+def plan(tree: Tree) -> Iterable[Output]:
+    """The package's modules."""
+    root = f"python/{tree.dialect.python_package}"
+    specs = tuple(op.span.source.path for op in tree.ops.values())
+    branches = _branches(tree)
+    views = []
+    for name, ops in branches.items():
+        built = [op for op in ops if not op.abstract]
+        sources = tuple(op.span.source.path for op in ops)
+        records = tuple(map(op_record, ops))
+        view = RecordsView(name, imports("\n".join(records)), records)
+        yield Output(f"{root}/tables/{name}.py", "python/records.py.jinja", view, sources)
+        if built:
+            branch = _branch(name, tree, built)
+            views.append(branch)
+            yield Output(f"{root}/builders/{name}.py", "python/builders.py.jinja", branch, sources)
+    order = tuple(tree.ops)
+    whole = TreeView(literal_dialect(tree), tuple(sorted(branches)), filling_op(tree), order)
+    yield Output(f"{root}/tables/__init__.py", "python/tables.py.jinja", whole, specs)
+    yield Output(f"{root}/tables/{SCALARS}.py", "python/scalars.py.jinja", _scalars(tree),
+                 ("specs/scalar.yaml",))  # fmt: skip
+    views.sort(key=lambda branch: branch.name)
+    package = PackageView(
+        tree.dialect.name,
+        tree.dialect.python_package,
+        one_line(tree.dialect.summary),
+        tuple(views),
+        tuple(sorted(name for branch in views for name in branch.names)),
+    )
+    yield Output(f"{root}/__init__.py", "python/package.py.jinja", package, specs)
+    yield Output(f"{root}/builders/__init__.py", "python/builders_init.py.jinja", package, specs)
+    yield Output(f"{root}/py.typed", "python/py.typed.jinja", None)
+    yield from _support(root)
+
+
+def literal_dialect(tree: Tree) -> str:
+    return literal(tree.dialect, 4, len("dialect="))
+
+
+def _branches(tree: Tree) -> dict[str, list[Op]]:
+    """The ops by branch: a category below the root, the root's own, or a kind outside the tree."""
+    found: dict[str, list[Op]] = {}
+    for op in tree.ops.values():
+        if not op.structured:
+            name = op.kind
+        else:
+            path = [op, *tree.ancestors(op.name)]
+            top = path[-2] if len(path) > 1 else op
+            name = top.name if top.kind == "category" else tree.root.name
+        found.setdefault(name, []).append(op)
+    return found
+
+
+def _branch(name: str, tree: Tree, ops: list[Op]) -> BranchView:
+    functions = tuple(_function(op, tree) for op in ops)
+    return BranchView(name, f"Builders: {name.replace('_', ' ')}.", _imports(functions), functions)
+
+
+def _function(op: Op, tree: Tree) -> FunctionView:
+    built = signature(op)
+    kind = "plain" if not op.structured else "body" if op.has_region else "structured"
+    arguments = (*built.positional, *built.keywords, *((built.group,) if built.group else ()))
+    known = {view.name for view in arguments}
+    operands = tuple(
+        (operand.name, "outs" if operand.role == "init" else _argument(operand.name, known))
+        for operand in op.operands
+    )
+    return FunctionView(
+        Name(op.name).python,
+        op.name,
+        f"_{Name(op.name).upper}",
+        built,
+        docstring(op, tree),
+        kind,
+        has_several(op),
+        any(k.name == "outs" and k.default is not None for k in built.keywords),
+        operands,
+        bool(op.inits),
+        bool(op.results),
+    )
+
+
+def _argument(name: str, known: set[str]) -> str:
+    return name if name in known else f"{name}_"
+
+
+#: Where the names in signatures come from.
+_HOMES = {
+    "BodyLike": "..support.regions",
+    "FunctionName": "..tables.scalars",
+    "Literal": "typing",
+    "MapLike": "..support.maps",
+    "ScalarLike": "..support.arguments",
+    "Sequence": "collections.abc",
+    "Sign": "..support.parameters",
+    "TypeLike": "..support.arguments",
+    "ValueLike": "..support.arguments",
+    "WindowLike": "..support.arguments",
+    "ir": "..support.bindings",
+}
+
+
+def _imports(functions: tuple[FunctionView, ...]) -> tuple[ModuleImport, ...]:
+    used = {"ir"}
+    for function in functions:
+        built = function.signature
+        views: list[ParameterView] = [*built.positional, *built.keywords]
+        views += [built.group] if built.group else []
+        used |= {w for v in views for w in re.findall(r"\w+", v.annotation)}
+    found: dict[str, set[str]] = {}
+    for name in used & set(_HOMES):
+        found.setdefault(_HOMES[name], set()).add(name)
+    if any(f.kind == "plain" for f in functions):
+        found.setdefault("..support.plain", set()).add("PlainBuilder")
+    if any(f.kind != "plain" for f in functions):
+        found.setdefault("..support.builder", set()).add("Builder")
+    if any(f.several for f in functions):
+        found.setdefault("typing", set()).add("overload")
+    return tuple(
+        ModuleImport(module, tuple(sorted(names))) for module, names in sorted(found.items())
+    )
+
+
+def _scalars(tree: Tree) -> ScalarsView:
+    functions = function_records(tree.scalars.functions.values())
+    casts = literal(tree.scalars.casts, 4, len("casts="))
+    helpers = literal(tree.scalars.helpers, 4, len("helpers="))
+    return ScalarsView(
+        functions, casts, helpers, tuple(tree.scalars.functions), imports(functions + casts)
+    )
+
+
+def _support(root: str) -> Iterable[Output]:
+    """The modules that are the same for every dialect."""
+    for name in SUPPORT:
+        source = f"python/support/{name}.py"
+        yield Output(
+            f"{root}/support/{name}.py",
+            "python/module.py.jinja",
+            SourceView(template=source),
+            (f"templates/{source}",),
+        )
+    for name in sorted(travelling()):
+        yield Output(
+            f"{root}/tree/{name}.py",
+            "python/module.py.jinja",
+            SourceView(text=_source(name)),
+            (f"generator/optree_gen/{name}.py",),
+        )
+    about = SourceView(text='"""The operation tree: what an op is and what it means."""\n')
+    yield Output(
+        f"{root}/tree/__init__.py", "python/module.py.jinja", about, ("generator/optree_gen",)
+    )
+
+
+def travelling() -> set[str]:
+    """The modules of this generator that the package needs."""
+    found: set[str] = set()
+    waiting = list(ROOTS)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += re.findall(r"^from \.(\w+) import", _source(name), re.MULTILINE)
+    return found
+
+
+def _source(name: str) -> str:
+    """A module's text without the licence, which the header of the generated file states."""
+    text = (_SOURCES / f"{name}.py").read_text(encoding="utf-8")
+    lines = text.split("\n")
+    while lines and lines[0].startswith("#"):
+        del lines[0]
+    return "\n".join(lines)

@@ -1,0 +1,142 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An example for each builder, written so that it runs as a test."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...affine import AffineMap, projected
+from ...cases import plain
+from ...inference import output_shape_follows, reads_output
+from ...model import Op, Tree
+from ...modes import Case, build, legal, modes
+from ...naming import Name
+from .literal import WIDTH, literal
+from .signature import argument_name, needs_maps, takes_einsum
+
+_PROMPT, _MORE = ">>> ", "... "
+
+#: How far an example in a docstring is indented.
+INDENT = 8
+
+
+@dataclass(frozen=True)
+class Example:
+    """A call on the parameters of a function, and what is printed."""
+
+    lines: tuple[str, ...]
+
+
+def example(op: Op, tree: Tree) -> Example | None:
+    """The op's builder called on its plainest legal case; None where the spec gives no case."""
+    case = plainest(op, tree)
+    if case is None:
+        return None
+    name = Name(op.name).python
+    package = tree.dialect.python_package
+    count = len(case.roles)
+    inputs = [i for i in range(count) if case.roles[i] != "init"]
+    given = list(range(count)) if not output_shape_follows(op) else inputs
+    types = [literal(_type(case, i)) for i in given]
+    names = _names(op, len(inputs))
+    bound = [*names, "out"] if len(given) > len(inputs) else names
+    unpacked = ", ".join(bound) + ("," if len(bound) == 1 else "")
+    lines = [
+        f"{_PROMPT}from {package} import function, {name}",
+        *_opening(types, unpacked),
+        f"{_MORE}    result = {name}(",
+        *(
+            f"{_MORE}        {line}"
+            for argument in _arguments(op, tree, case, names, given)
+            for line in f"{argument},".split("\n")
+        ),
+        f"{_MORE}    )",
+        f"{_MORE}    print(result.type)",
+        _type(case, count - 1),
+    ]
+    return Example(tuple(lines))
+
+
+def _opening(types: list[str], unpacked: str) -> list[str]:
+    """The start of the `with` statement, a type per line where they do not fit on one."""
+    line = f"{_PROMPT}with function({', '.join(types)}) as ({unpacked}):"
+    if len(line) <= WIDTH - INDENT:
+        return [line]
+    return [
+        f"{_PROMPT}with function(",
+        *(f"{_MORE}    {text}," for text in types),
+        f"{_MORE}) as ({unpacked}):",
+    ]
+
+
+def plainest(op: Op, tree: Tree) -> Case | None:
+    """The first legal case of the op as it stands on static tensors."""
+    if not op.structured or op.abstract:
+        return None
+    for variant in plain(op, tree):
+        for mode in modes(op):
+            case = build(op, mode, tree.scalars, variant)
+            if legal(case, tree.scalars):
+                return case
+    return None
+
+
+def _names(op: Op, count: int) -> list[str]:
+    """Variables for the inputs."""
+    names = []
+    for operand in op.inputs:
+        name = argument_name(operand.name)
+        size = count - len(op.inputs) + 1
+        names += ["x", "y", "z"][:size] if operand.variadic else [name]
+    return names
+
+
+def _type(case: Case, position: int) -> str:
+    shape = case.shapes[position]
+    element = case.instance.elements[position]
+    if shape is None:
+        return str(element)
+    return f"tensor<{''.join(f'{size}x' for size in shape)}{element}>"
+
+
+def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int]) -> Iterator[str]:
+    yield from names
+    if op.has_region:
+        yield f"body={literal(_body(op, tree, case))}"
+    generic = case.generic(tree.scalars)
+    if takes_einsum(op):
+        yield f"einsum={literal(_einsum(generic.maps))}"
+    elif needs_maps(op):
+        yield f"{op.maps.attribute}={literal([_map(m) for m in generic.maps])}"
+    for parameter in op.parameters:
+        value = case.instance.parameters.get(parameter.name)
+        if value is not None and parameter.attribute is not None:
+            shown = list(value) if isinstance(value, tuple) else value
+            yield f"{argument_name(parameter.name)}={literal(shown)}"
+    if len(given) > len(names):
+        yield "outs=out"
+
+
+def _map(indexing: AffineMap) -> str:
+    return str(indexing).removeprefix("affine_map<").removesuffix(">")
+
+
+def _einsum(maps: tuple[AffineMap, ...]) -> str:
+    terms = ["".join(string.ascii_lowercase[d] for d in projected(m) or ()) for m in maps]
+    return f"{','.join(terms[:-1])}->{terms[-1]}"
+
+
+def _body(op: Op, tree: Tree, case: Case) -> str:
+    """A scalar function that can be the body: of the inputs, and of the output that is read."""
+    count = len([role for role in case.roles if role != "init"])
+    count += 1 if reads_output(op) and op.kind != "root" else 0
+    kind = case.instance.elements[0].type_class
+    return next(
+        f.name
+        for f in tree.scalars.functions.values()
+        if f.arity == count and kind in f.classes and (count == 1 or kind in f.identity)
+    )

@@ -1,0 +1,1 @@
+"""What all builders share: the bindings, the checks, and the building itself."""

@@ -1,0 +1,215 @@
+"""Build an op: checks and decisions once per combination of types, then one operation per call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from ..tables import FILL, TREE
+from ..tree.model import Op
+from .arguments import TypeLike
+from .bindings import fill_builtin_region, ir
+from .emit import Site, constant, empty
+from .errors import OpError
+from .operands import Operands, operands
+from .parameters import checked
+from .plan import Output, Plan, Planner
+from .regions import BodyLike, call_body, fill_region
+
+#: Plans hold types, and types keep their context alive: of so many contexts they are remembered.
+CONTEXTS = 8
+
+_create = ir.Operation.create
+_builders: list[Builder] = []
+_contexts: list[ir.Context] = []
+
+
+def forget() -> None:
+    """Forget what was decided for types so far, and the contexts that it keeps alive."""
+    for builder in _builders:
+        builder.plans.clear()
+    _contexts.clear()
+
+
+def _remember(context: ir.Context) -> None:
+    if context not in _contexts:
+        if len(_contexts) == CONTEXTS:
+            forget()
+        _contexts.append(context)
+
+
+@contextmanager
+def naming(op: Op) -> Iterator[None]:
+    """Mistakes say which op they are about."""
+    try:
+        yield
+    except OpError as error:
+        error.args = (f"{op.qualified_name}: {error}",)
+        raise
+
+
+class Builder:
+    """Builds one structured op.
+
+    parameters: the names of the values that `build` is given, in order.
+    """
+
+    def __init__(self, name: str, parameters: Sequence[str] = ()) -> None:
+        self.op = TREE.ops[name]
+        self.parameters = tuple(parameters)
+        self.plans: dict[object, Plan] = {}
+        _builders.append(self)
+
+    def build(
+        self,
+        inputs: tuple[object, ...],
+        outs: object,
+        given: tuple[object, ...],
+        dtype: TypeLike | None = None,
+        loc: ir.Location | None = None,
+        ip: ir.InsertionPoint | None = None,
+    ) -> ir.Value:
+        """Build the op, and return its result; on memrefs, the output."""
+        try:
+            kind = None if outs is None else outs.type  # type: ignore[attr-defined]
+            plan = self.plans.get((*[x.type for x in inputs], kind, given, dtype))  # type: ignore[attr-defined]
+        except AttributeError:
+            plan = None
+        except TypeError:
+            frozen = _frozen(given)
+            if frozen != given:
+                return self.build(inputs, outs, frozen, dtype, loc, ip)
+            plan = None
+        if plan is None:
+            return self.build_new(inputs, outs, given, dtype, loc, ip)
+        if outs is None:
+            site = Site(inputs[0].context, loc, ip)  # type: ignore[attr-defined]
+            outs = create_output(plan.created[0], inputs, site)
+        built = _create(plan.name, plan.results, [*inputs, outs], plan.attributes, None, 1, loc, ip)
+        if plan.fill:
+            fill_builtin_region(built)
+        elif plan.body is not None:
+            fill_region(built, plan.body, Site(built.context, loc, ip))
+        return built.result if plan.results else outs
+
+    def build_new(
+        self,
+        inputs: tuple[object, ...],
+        outs: object,
+        given: tuple[object, ...],
+        dtype: TypeLike | None,
+        loc: ir.Location | None,
+        ip: ir.InsertionPoint | None,
+    ) -> ir.Value:
+        """Build the op for types that were not seen before, or not as values."""
+        context = _context(inputs, outs)
+        with naming(self.op):
+            found, plan = self.decide(
+                inputs, None if outs is None else [outs], given, dtype, context
+            )
+        site = Site(context, loc, ip)
+        values = found.values(site)
+        init = found.inits[0].value if found.inits else None
+        _remember(context)
+        given = _frozen(given)
+        kind = None if init is None else init.type
+        key = (*[x.type for x in values], kind, given, dtype)
+        self.plans[key] = plan
+        return self.build(tuple(values), init, given, dtype, loc, ip)
+
+    def decide(
+        self,
+        inputs: Sequence[object],
+        outs: Sequence[object] | None,
+        given: tuple[object, ...],
+        dtype: TypeLike | None,
+        context: ir.Context,
+        body: BodyLike | None = None,
+    ) -> tuple[Operands, Plan]:
+        """Check the call, and decide how to build the op."""
+        named = dict(zip(self.parameters, given, strict=True))
+        maps = named.pop(self.op.maps.attribute, None) if self.op.maps.attribute else None
+        einsum = named.pop("einsum", None)
+        if einsum is not None:
+            maps = str(einsum)
+        parameters = checked(self.op, named)
+        function = next(
+            (str(parameters.get(p.name)) for p in self.op.parameters if p.type == "function"), None
+        )
+        found = operands(self.op, inputs, outs, dtype, context, function)
+        planner = Planner(self.op, found, parameters, maps, context)
+        return found, planner.plan(body)
+
+    def build_with_body(
+        self,
+        inputs: tuple[object, ...],
+        outs: object,
+        given: tuple[object, ...],
+        body: BodyLike,
+        dtype: TypeLike | None = None,
+        loc: ir.Location | None = None,
+        ip: ir.InsertionPoint | None = None,
+    ) -> object:
+        """Build an op whose body is the caller's; a list of outputs gives a tuple of results."""
+        several = isinstance(outs, (list, tuple))
+        given_outs = None if outs is None else list(outs) if several else [outs]  # type: ignore[call-overload]
+        context = _context(inputs, given_outs[0] if given_outs else None)
+        with naming(self.op):
+            if not isinstance(body, str) and not callable(body):
+                raise OpError(f"body is {body!r}; a function or the name of one is needed")
+            found, plan = self.decide(inputs, given_outs, given, dtype, context, body)
+        site = Site(context, loc, ip)
+        values = found.values(site)
+        inits = [create_output(output, values, site) for output in plan.created] or [
+            item.value for item in found.inits
+        ]
+        built = site.create(plan.name, plan.results, [*values, *inits], plan.attributes, 1)
+        self.give_body(built, plan, body, site)
+        results = list(built.results) if plan.results else inits
+        return tuple(results) if several else results[0]
+
+    def give_body(self, built: ir.Operation, plan: Plan, body: BodyLike, site: Site) -> None:
+        """Fill the region; an operation that gets none is taken back."""
+        try:
+            with naming(self.op):
+                if plan.body is not None:
+                    fill_region(built, plan.body, site)
+                elif callable(body):
+                    call_body(built, body, plan.elements, site)
+        except BaseException:
+            built.erase()
+            raise
+
+
+def create_output(output: Output, inputs: Sequence[ir.Value], site: Site) -> ir.Value:
+    """A tensor for an output, with the neutral element of what will be combined into it."""
+    tensor = empty(site, output.type, output.sizes, inputs)
+    if output.start is None:
+        return tensor
+    start = constant(site, output.start, output.element)
+    return _fill().build((start,), tensor, (), None, site.loc, site.ip)
+
+
+def _fill() -> Builder:
+    """The builder of the op that sets every element to a scalar."""
+    found = next((b for b in _builders if b.op.name == FILL), None)
+    return found or Builder(FILL)
+
+
+def _context(inputs: Sequence[object], outs: object) -> ir.Context:
+    """The context of the operands, else the current one."""
+    for item in (*inputs, outs):
+        if isinstance(item, (ir.Value, ir.OpView, ir.Operation)):
+            return item.context
+    return ir.Context.current
+
+
+def _frozen(given: tuple[object, ...]) -> tuple[object, ...]:
+    """Lists as tuples, so that they can be part of a key."""
+    return tuple(
+        tuple(item) if isinstance(item, Iterable) and not isinstance(item, str) else item
+        for item in given
+    )
+
+
+__all__ = ["Builder", "create_output", "forget", "naming"]

@@ -1,0 +1,23 @@
+"""The mistakes that a caller can make, as exceptions that name the op and what does not fit."""
+
+from __future__ import annotations
+
+
+class OpError(ValueError):
+    """An op cannot be built from what it was given."""
+
+
+class ElementTypeError(OpError, TypeError):
+    """The op does not exist for these element types, or an operand is not of a type it takes."""
+
+
+class ShapeError(OpError):
+    """Ranks or sizes that do not go together."""
+
+
+class ParameterError(OpError):
+    """An attribute, a map or a body that is missing or has a value that the op does not allow."""
+
+
+class NotAvailable(OpError):
+    """The loaded bindings have neither the op nor an ancestor that says the same."""

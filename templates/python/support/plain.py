@@ -1,0 +1,133 @@
+"""Build ops outside the tree: no maps, no body; types and parameters are checked as far as the
+spec says them, and the op's own verifier says the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..tables import TREE
+from ..tree.element_type import ElementType, element_type
+from ..tree.model import OperandSpec
+from .arguments import Argument, argument, as_value, number
+from .availability import has_segments, nearest
+from .bindings import ir
+from .builder import naming
+from .emit import Site, constant
+from .errors import ElementTypeError, ParameterError
+from .parameters import attribute, checked
+
+#: What a list of static sizes holds where a size is a value.
+DYNAMIC = -(1 << 63)
+
+
+class PlainBuilder:
+    """Builds one op that stands for no generic."""
+
+    def __init__(self, name: str) -> None:
+        self.op = TREE.ops[name]
+
+    def build(
+        self,
+        operands: Mapping[str, object],
+        parameters: Mapping[str, object],
+        loc: ir.Location | None = None,
+        ip: ir.InsertionPoint | None = None,
+    ) -> ir.Value | ir.Operation:
+        """Build the op from its operands and parameters by name; gives what it yields."""
+        with naming(self.op):
+            groups, static = self.read(operands)
+            values = checked(self.op, {**parameters, **static})
+            first = next((a for group in groups for a in group if isinstance(a, Argument)), None)
+            context = first.value.context if first else ir.Context.current
+            target = nearest(self.op, context)
+            element = self.check_types(groups)
+            attributes = {}
+            for parameter in self.op.parameters:
+                known = attribute(parameter, values.get(parameter.name), context)
+                if parameter.attribute and known is not None:
+                    attributes[parameter.attribute] = known
+        if has_segments(target):
+            sizes = ", ".join(str(len(group)) for group in groups)
+            attributes["operandSegmentSizes"] = ir.Attribute.parse(f"array<i32: {sizes}>", context)
+        site = Site(context, loc, ip)
+        given = [
+            item.value if isinstance(item, Argument) else self.constant(site, spec, item, element)
+            for spec, group in self.pairs(groups)
+            for item in group
+        ]
+        kinds = [ir.Type.parse(str(result.type), context) for result in self.op.results]
+        for spec, group in self.pairs(groups):
+            if spec.role == "init":
+                made = [item for item in group if isinstance(item, Argument)]
+                kinds += [item.type for item in made if item.container == "tensor"]
+        built = site.create(target.qualified_name, kinds, given, attributes)
+        if kinds:
+            return built.result
+        inits = [spec.role == "init" for spec, group in self.pairs(groups) for _ in group]
+        return given[inits.index(True)] if any(inits) else built
+
+    def pairs(
+        self, groups: Sequence[Sequence[Argument | complex]]
+    ) -> list[tuple[OperandSpec, Sequence[Argument | complex]]]:
+        return list(zip(self.op.operands, groups, strict=True))
+
+    def read(
+        self, operands: Mapping[str, object]
+    ) -> tuple[list[list[Argument | complex]], dict[str, object]]:
+        """The operands of each group, and the parameters that hold those that are static."""
+        groups: list[list[Argument | complex]] = []
+        static: dict[str, object] = {}
+        for spec in self.op.operands:
+            given = operands.get(spec.name)
+            items: Sequence[object] = [given] if not spec.variadic else self.listed(spec, given)
+            twin = self.op.parameter(f"static_{spec.name}")
+            if twin is not None:
+                numbers = [number(item) for item in items]
+                static[twin.name] = [DYNAMIC if known is None else known for known in numbers]
+                items = [i for i, known in zip(items, numbers, strict=True) if known is None]
+            elif given is None:
+                if not spec.optional:
+                    raise ParameterError(f"{spec.name} is missing")
+                items = []
+            groups.append([self.operand(spec, item) for item in items])
+        return groups, static
+
+    def listed(self, spec: OperandSpec, given: object) -> Sequence[object]:
+        if isinstance(given, (list, tuple)):
+            return given
+        raise ParameterError(f"{spec.name} is {given!r}; a list is needed")
+
+    def operand(self, spec: OperandSpec, item: object) -> Argument | complex:
+        known = number(item)
+        if known is not None and spec.role == "scalar":
+            return known
+        found = argument(spec.name, as_value(spec.name, item))
+        if (found.shape is None) != (spec.role == "scalar"):
+            wanted = "a scalar" if spec.role == "scalar" else "a tensor or a memref"
+            raise ElementTypeError(f"{found}; it has to be {wanted}")
+        return found
+
+    def check_types(self, groups: Sequence[Sequence[Argument | complex]]) -> ElementType | None:
+        """The common element type, which all operands without a type of their own have."""
+        common: Argument | None = None
+        for spec, group in self.pairs(groups):
+            for item in group:
+                if not isinstance(item, Argument):
+                    continue
+                if spec.type is not None:
+                    if spec.type not in (item.element.name, item.element.type_class):
+                        raise ElementTypeError(f"{item}; it has to be {spec.type}")
+                elif common is None:
+                    common = item
+                elif item.element != common.element and self.op.inits:
+                    raise ElementTypeError(f"{common}, {item}: the element types differ")
+        return common.element if common else None
+
+    def constant(
+        self, site: Site, spec: OperandSpec, value: complex, element: ElementType | None
+    ) -> ir.Value:
+        kind = element_type(spec.type) if spec.type is not None else element
+        if kind is None:
+            raise ElementTypeError(f"{spec.name} is {value}; nothing tells its type")
+        return constant(site, value, kind, spec.name)

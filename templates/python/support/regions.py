@@ -1,0 +1,146 @@
+"""Bodies: written out from a payload, or by a function that the caller gives."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ..tables import TREE
+from ..tree.body import Body, scalar_body
+from ..tree.body import Value as BodyValue
+from ..tree.element_type import ElementType
+from ..tree.expression import Call, Operand
+from ..tree.instance import Illegal, Instance
+from ..tree.model import Op
+from .arguments import as_value, number
+from .bindings import ir
+from .emit import Site, constant
+from .errors import ElementTypeError, ParameterError
+
+#: A function of the elements, or the name of a scalar function.
+BodyLike: TypeAlias = "Callable[..., object] | str"
+
+
+@dataclass(frozen=True, slots=True)
+class Elements:
+    """The arguments of a body: element types of inputs and of inits."""
+
+    inputs: tuple[ElementType, ...]
+    inits: tuple[ElementType, ...]
+
+    @property
+    def all(self) -> tuple[ElementType, ...]:
+        return self.inputs + self.inits
+
+
+def fill_region(operation: ir.Operation, body: Body, site: Site) -> None:
+    """Give an operation the body that a payload means."""
+    block = _block(operation, body.arguments, site)
+    inner = Site(site.context, site.loc, ir.InsertionPoint(block))
+    results: list[ir.Value] = []
+
+    def value(given: BodyValue) -> ir.Value:
+        if given.argument is not None:
+            return block.arguments[given.argument]
+        assert given.step is not None
+        return results[given.step]
+
+    for step in body.steps:
+        attributes = {k: ir.Attribute.parse(v, site.context) for k, v in step.attributes}
+        kind = ir.Type.parse(step.type.name, site.context)
+        operands = [value(operand) for operand in step.operands]
+        results.append(inner.create(step.mnemonic, [kind], operands, attributes).result)
+    terminate(inner, [value(result) for result in body.results])
+
+
+def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Site) -> ir.Block:
+    location = site.loc or ir.Location.current
+    kinds = [ir.Type.parse(element.name, site.context) for element in elements]
+    return operation.regions[0].blocks.append(*kinds, arg_locs=[location] * len(kinds))
+
+
+def terminate(site: Site, values: Sequence[ir.Value]) -> ir.Operation:
+    """End a body with the elements of the results."""
+    return site.create(f"{TREE.dialect.name}.yield", [], values)
+
+
+def named_body(op: Op, function: str, elements: Elements, instance: Instance) -> Body:
+    """The body that applies a scalar function to the inputs, and to the init before them if that
+    is one too few.
+
+    Raises:
+        ParameterError: there is no such function, or it does not take so many arguments.
+        Illegal: it does not exist for these element types.
+    """
+    known = TREE.scalars.functions.get(function)
+    if known is None:
+        raise ParameterError(f"body is {function!r}, which is not a scalar function")
+    names = [f"{group.name}{i}" if group.variadic else group.name
+             for group, types in ((op.inputs[0], elements.inputs), (op.inits[0], elements.inits))
+             for i in range(len(types))]  # fmt: skip
+    inputs, inits = names[: len(elements.inputs)], names[len(elements.inputs) :]
+    for arguments in (inputs, [*inits, *inputs]):
+        if known.arity == len(arguments) and len(inits) == 1:
+            payload = Call(function, tuple(map(Operand, arguments)))
+            return scalar_body(op, instance, (payload,), TREE.scalars)
+    raise ParameterError(
+        f"body is {function!r}, which takes {known.arity} arguments; there are {len(inputs)} "
+        f"inputs and {len(inits)} outputs"
+    )
+
+
+def call_body(
+    operation: ir.Operation, body: Callable[..., object], elements: Elements, site: Site
+) -> None:
+    """Give an operation the body that the function builds from the elements.
+
+    The function gets the elements of inputs and outputs, or those of the inputs alone if that is
+    how many parameters it has.
+
+    Raises:
+        ElementTypeError: it does not return one element for each output, of its type.
+    """
+    block = _block(operation, elements.all, site)
+    inner = Site(site.context, site.loc, ir.InsertionPoint(block))
+    arguments = list(block.arguments)[: _wanted(body, elements)]
+    with ir.InsertionPoint(block), site.loc or ir.Location.current:
+        given = body(*arguments)
+    returned = list(given) if isinstance(given, (tuple, list)) else [given]
+    if len(returned) != len(elements.inits):
+        raise ElementTypeError(
+            f"the body returns {len(returned)} values for {len(elements.inits)} outputs"
+        )
+    values = []
+    for item, element in zip(returned, elements.inits, strict=True):
+        known = number(item)
+        value = as_value("the body's result", item) if known is None else None
+        if value is None:
+            assert known is not None
+            value = constant(inner, known, element, "the body's result")
+        elif str(value.type) != element.name:
+            raise ElementTypeError(f"the body returns {value.type} for an output of {element}")
+        values.append(value)
+    terminate(inner, values)
+
+
+def _wanted(body: Callable[..., object], elements: Elements) -> int:
+    """How many elements the function takes."""
+    count = len(elements.all)
+    try:
+        parameters = inspect.signature(body).parameters.values()
+    except (TypeError, ValueError):
+        return count
+    if any(p.kind is p.VAR_POSITIONAL for p in parameters):
+        return count
+    taken = sum(1 for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD))
+    if taken not in (count, len(elements.inputs)):
+        raise ParameterError(
+            f"the body takes {taken} arguments; there are {len(elements.inputs)} inputs and "
+            f"{len(elements.inits)} outputs"
+        )
+    return taken
+
+
+__all__ = ["BodyLike", "Elements", "Illegal", "call_body", "fill_region", "named_body", "terminate"]
