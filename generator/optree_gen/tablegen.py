@@ -14,6 +14,8 @@ import re
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
 #: A backslash at the end of a comment line would draw the next line into the comment.
 _LINE_END = re.compile(r"\\[ \t]*$", re.MULTILINE)
+#: What ends a block. (TableGen's lexer does not see the end in `}}]`; no text relies on that.)
+_BLOCK_END = re.compile(r"\}+\]")
 
 
 def string_literal(text: str) -> str:
@@ -24,12 +26,12 @@ def string_literal(text: str) -> str:
 def code_block(text: str, indent: int = 0) -> str:
     """The text as a `[{ }]` block, its lines indented by `indent + 2`, the end by `indent`.
 
-    A block has no escapes. One that holds its own end is cut in two there and pasted together.
+    A block has no escapes. What would end it is pasted in as a string literal.
     """
     inner, outer = " " * (indent + 2), " " * indent
     lines = _commentable(text).strip("\n").split("\n")
     body = "\n".join((inner + line).rstrip() for line in lines)
-    body = body.replace("}]", "}}] # [{]").replace('"""', '""\\"')
+    body = _BLOCK_END.sub(r'}] # "\g<0>" # [{', body.replace('"""', '""\\"'))
     return f"[{{\n{body}\n{outer}}}]"
 
 

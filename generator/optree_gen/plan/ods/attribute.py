@@ -275,7 +275,9 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
     for parameter in (p for op in ops for p in carried(op) if p.type == "enum"):
         name = enum_name(parameter)
         cases = tuple((Name(v).identifier, code, v) for code, v in enumerate(parameter.domain))
-        view = EnumView(names.record(name), name, "", parameter.doc, cases)
+        # The summary becomes part of C++ and of a format string: no place for a spec's own words.
+        summary = f"What a parameter '{parameter.name}' may be."
+        view = EnumView(names.record(name), name, "", summary, cases)
         if own.setdefault(name, view).cases != cases:
             raise ValueError(f"two enums are named {name}")
     return (*views, *own.values())
