@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import toolchain
+from golden import Golden
 from optree_gen.diagnostic import Diagnostics
 from optree_gen.model import Tree
 from optree_gen.project import Project
@@ -19,6 +20,17 @@ from optree_gen.project import Project
 pytest_plugins = ["figures"]
 
 CORPUS_BESIDE_CHECKOUT = Path("..", "shared", "corpus")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden", action="store_true", help="write the files that hold expected output"
+    )
+
+
+@pytest.fixture(scope="session")
+def golden(request: pytest.FixtureRequest) -> Golden:
+    return Golden(update=request.config.getoption("--update-golden"))
 
 
 @pytest.fixture(scope="session")

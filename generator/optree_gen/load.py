@@ -137,13 +137,29 @@ def _report_syntax(source: Source, error: yaml.MarkedYAMLError, diagnostics: Dia
         ((text, hint) for part, text, hint in _SYNTAX if part in problem), (problem, "")
     )
     mark = error.problem_mark or error.context_mark
-    span = Span(source, mark.line + 1, mark.column + 1) if mark else Span(source, 1, 1)
+    span = _at(source, mark) if mark else Span(source, 1, 1)
     labels = []
-    context = error.context_mark
-    if error.context and context is not None and mark is not None and context.line != mark.line:
-        place = Span(source, context.line + 1, context.column + 1)
-        labels.append(Label(place, error.context))
+    opened = error.context_mark
+    if error.context and opened is not None and mark is not None and opened.line != mark.line:
+        if "flow" in error.context:  # The bracket is the mistake, not where it was noticed.
+            labels.append(Label(span, "expected a comma or the closing bracket here"))
+            span = _at(source, opened)
+        else:
+            labels.append(Label(_at(source, opened), _started(error.context)))
     diagnostics.error("yaml-syntax", span, message, hint, labels)
+
+
+def _at(source: Source, mark: yaml.Mark) -> Span:
+    return Span(source, mark.line + 1, mark.column + 1)
+
+
+def _started(context: str) -> str:
+    """What began where libyaml says it began."""
+    if "quoted" in context:
+        return "the quote is opened here"
+    if "single document" in context:
+        return "the first document"
+    return "it starts here" if "collection" in context or "mapping" in context else context
 
 
 def _too_deep(source: Source) -> Span | None:
@@ -188,10 +204,7 @@ class _Builder:
         self.seen: set[int] = set()
 
     def build(self, node: yaml.Node) -> Node:
-        if id(node) in self.seen:
-            self.diagnostics.error(
-                "yaml-subset", self.span(node), "aliases are not allowed", "write the value out"
-            )
+        if id(node) in self.seen:  # An alias; its anchor is reported, and with it every alias.
             return Scalar(None, self.span(node))
         self.seen.add(id(node))
         if isinstance(node, yaml.MappingNode):
@@ -213,7 +226,9 @@ class _Builder:
             key = Text(key_node.value, span)
             value = self.build(value_node)
             if key == "<<":
-                self.diagnostics.error("yaml-subset", span, "merge keys are not allowed")
+                self.diagnostics.error(
+                    "yaml-subset", span, "merge keys are not allowed", "write the keys out"
+                )
             elif key in entries:
                 first = next(k for k in entries if k == key)
                 self.diagnostics.error(
@@ -231,9 +246,24 @@ class _Builder:
         at = node.start_mark
         text = self.source.line(at.line + 1)[at.column :]
         if text.startswith("&"):
-            self.diagnostics.error("yaml-subset", self.span(node), "anchors are not allowed")
+            hint = "write the value out where it is used"
+            labels = [Label(span, "used here") for span in self.aliases(text[1:])]
+            self.diagnostics.error(
+                "yaml-subset", self.span(node), "anchors and aliases are not allowed", hint, labels
+            )
         elif text.startswith("!"):
-            self.diagnostics.error("yaml-subset", self.span(node), "tags are not allowed")
+            hint = "remove it, or quote a value that begins with '!'"
+            self.diagnostics.error("yaml-subset", self.span(node), "tags are not allowed", hint)
+
+    def aliases(self, text: str) -> list[Span]:
+        """The first few places that use the anchor whose name `text` begins with."""
+        name = re.match(r"[^\s,\[\]{}]*", text)
+        pattern = re.compile(rf"\*({re.escape(name.group() if name else '')})(?![^\s,\[\]{{}}])")
+        return [
+            Span(self.source, number, match.start() + 1, len(match.group()))
+            for number, line in enumerate(self.source.lines, 1)
+            for match in pattern.finditer(line)
+        ][:5]
 
     def scalar(self, node: yaml.ScalarNode) -> Text | int | float | bool | None:
         text: str = node.value

@@ -72,8 +72,14 @@ def _independent(errors: list[Any]) -> list[Any]:
         e
         for e in errors
         if not (e.validator != "type" and tuple(e.absolute_path) in mistyped)
+        and not ((*e.absolute_path, e.instance) in mistyped if _is_key(e) else False)
         and not (e.validator == "required" and (tuple(e.absolute_path), _missing(e)) in misspelt)
     ]
+
+
+def _is_key(error: Any) -> bool:
+    """Whether the error is about a key, not a value."""
+    return "propertyNames" in error.absolute_schema_path
 
 
 def _closest(word: str, known: Iterable[str]) -> str:
@@ -162,8 +168,18 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
         names = [types] if isinstance(types, str) else list(types)
         wanted = " or ".join(_TYPE_NAMES[name] for name in names)
         empty = isinstance(node, load.Scalar) and node.value is None
-        hint = "remove the key where there is nothing to say" if empty and path else ""
-        span = _key_span(root, path) if empty and path else node.span
+        span, hint = node.span, ""
+        if empty and path:
+            span = _key_span(root, path)
+            hint = "remove the key where there is nothing to say"
+            if not str(path[-1]).isidentifier():
+                diagnostics.error(
+                    "wrong-type",
+                    span,
+                    f"the key {what} has no value",
+                    "a comma splits values inside {...}; put the whole value in quotes",
+                )
+                return
         diagnostics.error("wrong-type", span, f"{what} must be {wanted}", hint)
     elif keyword == "pattern":
         _report_pattern(what, node, error, diagnostics)

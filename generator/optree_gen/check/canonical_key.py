@@ -15,7 +15,7 @@ from ..generic import AffineMap, Body, Value
 #: Ties beyond this many are broken by the order written, so that no spec costs more than this.
 MAX_ORDERS = 720
 
-Key = tuple[object, ...]
+Key = tuple[int, tuple[object, ...], str]
 Order = tuple[int, ...]
 
 

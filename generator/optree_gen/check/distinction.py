@@ -5,27 +5,34 @@
 
 from __future__ import annotations
 
+from ..model import Op
 from .scene import Scene
+
+
+def adds_nothing(scene: Scene, op: Op) -> bool:
+    """Whether a leaf only repeats its parent."""
+    parent = scene.tree.ops.get(op.parent or "")
+    return (
+        op.kind == "named"
+        and parent is not None
+        and parent.kind != "root"
+        and op.payload == parent.payload
+        and op.loops == parent.loops
+        and op.parameters == parent.parameters
+        and op.operands == parent.operands
+        and op.maps == parent.maps
+        and op.types == parent.types
+        and op.where == parent.where
+    )
 
 
 def check(scene: Scene) -> None:
     for op, spec in scene.structured():
-        parent = scene.tree.ops.get(op.parent or "")
-        if op.kind != "named" or parent is None or parent.kind == "root":
-            continue
-        if (
-            op.payload == parent.payload
-            and op.loops == parent.loops
-            and op.parameters == parent.parameters
-            and op.operands == parent.operands
-            and op.maps == parent.maps
-            and op.types == parent.types
-            and op.where == parent.where
-        ):
+        if adds_nothing(scene, op):
             scene.diagnostics.error(
                 "nothing-added",
                 spec.op.span,
-                f"nothing distinguishes '{op.name}' from its parent '{parent.name}'",
+                f"nothing distinguishes '{op.name}' from its parent '{op.parent}'",
                 "bind a parameter, or say its loops and maps",
                 scene.parent_label(op),
             )

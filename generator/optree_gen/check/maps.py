@@ -8,6 +8,7 @@ from __future__ import annotations
 from ..expression import IndexExpr
 from ..model import MapForm, Op, OperandSpec
 from ..spec import Spec
+from .distinction import adds_nothing
 from .scene import Scene
 
 _LISTED = ("explicit", "default")
@@ -18,7 +19,7 @@ def check(scene: Scene) -> None:
         own = spec.loops is not None or spec.maps is not None
         if own:
             _scalars(scene, op, spec)
-        if op.kind != "named" or _missing(scene, op, spec) or not own:
+        if op.kind != "named" or adds_nothing(scene, op) or _missing(scene, op, spec) or not own:
             continue
         if _mixed(scene, op, spec):
             continue
@@ -41,11 +42,10 @@ def results(form: MapForm) -> list[IndexExpr]:
 def _missing(scene: Scene, op: Op, spec: Spec) -> bool:
     missing = [operand.name for operand, form in _pairs(op) if form.form == "free"]
     if missing:
-        names = " and ".join(f"'{name}'" for name in missing)
         scene.diagnostics.error(
             "missing-map",
             spec.key_span("indexing_maps"),
-            f"{names} {'has' if len(missing) == 1 else 'have'} no indexing map",
+            f"no indexing map is given for {', '.join(missing)}",
             "a leaf says how each operand is indexed",
             scene.parent_label(op),
         )
@@ -120,7 +120,7 @@ def _symbols(scene: Scene, op: Op, spec: Spec) -> None:
         }
     for entry in spec.parameters:
         for symbol in entry.symbols or ():
-            if symbol not in used:
+            if symbol not in used and symbol not in (op.loops or ()):
                 scene.diagnostics.error(
                     "unused-symbol",
                     symbol.span,

@@ -22,9 +22,17 @@ from .instances import MAX_RANK, Layout, bodies, layouts
 from .scene import Scene
 from .signature import OPEN, Signatures
 
+#: Mistakes after which a spec still means what its author meant; other specs are not compared.
+_WITHOUT_EFFECT = ("unknown-op", "path-mismatch", "cyclic-precedes")
+
 
 def check(scene: Scene) -> None:
-    leaves = [op for op, _ in scene.structured() if op.kind == "named" and _complete(op)]
+    faulty = {d.span.source.path for d in scene.diagnostics.found if d.rule not in _WITHOUT_EFFECT}
+    leaves = [
+        op
+        for op, spec in scene.structured()
+        if op.kind == "named" and spec.source.path not in faulty and _complete(op)
+    ]
     order = _Precedence(scene)
     reported: set[frozenset[str]] = set()
     commuting = frozenset(
@@ -140,7 +148,8 @@ class _Comparison:
         for name in names:
             for key in self.layouts[name]:
                 holders[key].append(name)
-        for key, sharing in holders.items():
+        # An example with one loop says most.
+        for key, sharing in sorted(holders.items(), key=lambda item: (not item[0][0], item[0][0])):
             for i, second in enumerate(sharing):
                 for first in sharing[:i]:
                     pair = frozenset((first, second))

@@ -8,12 +8,13 @@ from __future__ import annotations
 from ..model import Op, Parameter
 from ..source import Span
 from ..spec import Spec
+from .distinction import adds_nothing
 from .scene import Scene
 
 
 def check(scene: Scene) -> None:
     for op, spec in scene.structured():
-        if op.kind != "named":
+        if op.kind != "named" or adds_nothing(scene, op):
             continue
         for parameter in op.parameters:
             _open(scene, op, spec, parameter)

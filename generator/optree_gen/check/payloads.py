@@ -20,7 +20,7 @@ def check(scene: Scene) -> None:
     judged: dict[tuple[object, ...], bool] = {}
     for op, spec in scene.ops():
         _operand_types(scene, spec)
-        if not op.structured or op.kind == "root":
+        if not op.structured or op.parent is None:
             continue
         if op.kind == "named" and op.payload is None:
             scene.diagnostics.error(
@@ -86,11 +86,11 @@ def _dangling(scene: Scene, op: Op, spec: Spec) -> bool:
     """An inherited payload that uses operands which this op has replaced."""
     assert op.payload is not None
     missing = sorted(_names(op.payload) - {o.name for o in op.operands})
-    for name in missing:
+    if missing:
         scene.diagnostics.error(
             "payload-unknown-name",
             spec.key_span("operands"),
-            f"the inherited payload uses '{name}', which is not among these operands",
+            f"the inherited payload uses {', '.join(missing)}, not among these operands",
             "keep the operand, or write a payload of its own",
             scene.parent_label(op),
         )

@@ -125,7 +125,7 @@ class _Pointwise(_Judge):
                     self.error(
                         operand.name,
                         f"the output lacks the loop '{missing[0]}', which would be a reduction",
-                        "an elementwise op writes each element once",
+                        "a pointwise op writes each element once",
                     )
                 continue
             for expr in form.results:
@@ -133,7 +133,7 @@ class _Pointwise(_Judge):
                     self.error(
                         operand.name,
                         f"'{expr}' is neither a loop nor 0",
-                        "an elementwise op reads one element per iteration",
+                        "a pointwise op reads one element per iteration",
                         expr,
                     )
 

@@ -27,7 +27,7 @@ class Scene:
             yield op, self.specs[op.name]
 
     def structured(self) -> Iterator[tuple[Op, Spec]]:
-        return ((op, spec) for op, spec in self.ops() if op.structured and op.kind != "root")
+        return ((op, spec) for op, spec in self.ops() if op.structured and op.parent is not None)
 
     def parent_label(self, op: Op) -> list[Label]:
         parent = self.specs.get(op.parent or "")

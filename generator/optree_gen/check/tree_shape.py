@@ -95,7 +95,7 @@ def _path(scene: Scene, spec: Spec) -> None:
             "path-mismatch",
             span_of(spec.parent, spec.op.span),
             "the path does not mirror the tree",
-            f"move the file to '{place}', or change the parent",
+            f"move the file to '{place}', or change the {'parent' if spec.parent else 'kind'}",
         )
 
 

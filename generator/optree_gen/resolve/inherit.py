@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from ..model import Availability, Op
+from ..diagnostic import Label
+from ..model import Availability, Op, OperandSpec, Parameter
 from .maps import resolve_loops, resolve_maps
-from .operands import resolve_operands, resolve_results
+from .operands import Groups, resolve_operands, resolve_results
 from .parameters import resolve_parameters
 from .payload import names_in_scope, resolve_also_matches, resolve_conditions, resolve_payload
 from .step import Step
@@ -22,6 +23,7 @@ def inherit(step: Step) -> Op:
         p.name: str(p.value) for p in parameters if p.type == "function" and p.value is not None
     }
     operands, groups = resolve_operands(step, functions)
+    _report_foreign(step, operands, groups, parameters)
     loops = resolve_loops(step)
     maps = resolve_maps(step, operands, groups, loops, parameters)
     scope = names_in_scope(step, operands, loops, parameters)
@@ -53,6 +55,31 @@ def inherit(step: Step) -> Op:
         mlir=Availability(spec.since, spec.until),
         provenance=step.provenance,
     )
+
+
+def _report_foreign(
+    step: Step,
+    operands: tuple[OperandSpec, ...],
+    groups: Groups,
+    parameters: tuple[Parameter, ...],
+) -> None:
+    """Report an op under `like` whose maps are of operands or parameters that this op lacks."""
+    like, name = step.like, step.spec.like
+    if like is None or name is None:
+        return
+    maps = [str(entry.operand) for entry in like.maps or ()]
+    symbols = [str(entry.name) for entry in like.parameters if entry.symbols is not None]
+    known = {o.name for o in operands} | set(groups)
+    lacking = [n for n in maps if n not in known]
+    lacking += [n for n in symbols if n not in {p.name for p in parameters}]
+    if lacking:
+        step.diagnostics.error(
+            "foreign-like",
+            name.span,
+            f"the maps of '{name}' are about {', '.join(lacking)}, which this op lacks",
+            "name an op with the same operands and parameters, or write the maps out",
+            [Label(like.op.span, f"'{name}' declared here")],
+        )
 
 
 def _types(step: Step) -> str:

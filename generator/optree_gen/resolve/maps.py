@@ -50,7 +50,7 @@ def resolve_maps(
     )
     known = {spec.name for spec in operands} | set(groups)
     for name, entry in _entries(step).items():
-        if name not in known:
+        if name not in known and entry.operand.span.source == step.spec.source:
             step.diagnostics.error(
                 "unknown-operand",
                 entry.operand.span,
@@ -124,9 +124,9 @@ class _FormReader:
             return MapForm("free")
         takes = word.text in FORMS_WITH_PARAMETER
         if word.text not in FORMS or len(word.arguments or ()) != int(takes):
-            hint = (
-                did_you_mean(word.text, FORMS) or "a map is a list of index expressions or a form"
-            )
+            hint = did_you_mean(word.text, FORMS)
+            if word.text in FORMS:
+                hint = f"write {word.text}(<parameter>)" if takes else f"write {word.text}"
             self.diagnostics.error("map-syntax", text.span, f"'{text}' is not a map form", hint)
             return MapForm("free")
         if not takes:

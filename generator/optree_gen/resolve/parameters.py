@@ -36,20 +36,11 @@ def resolve_parameters(step: Step, closed: bool) -> tuple[Parameter, ...]:
 
 
 def _take_symbols(step: Step, known: dict[str, Parameter], like: Spec) -> None:
-    own = {str(entry.name) for entry in step.spec.parameters}
     for entry in like.parameters:
         if entry.symbols is None:
             continue
         if entry.name in known:
             known[entry.name] = replace(known[entry.name], symbols=tuple(map(str, entry.symbols)))
-        elif entry.name not in own and step.spec.like is not None:
-            step.diagnostics.error(
-                "unknown-parameter",
-                step.spec.like.span,
-                f"the maps of '{like.op}' use '{entry.name}', a parameter that this op lacks",
-                "write the maps out, or choose a parent that declares it",
-                [Label(entry.name.span, "symbols given here")],
-            )
 
 
 def _closed(parameter: Parameter) -> Parameter:

@@ -123,6 +123,7 @@ def _check_arity(step: Step, expr: Expr, functions: dict[str, str]) -> None:
             step.diagnostics.error(
                 "payload-arity",
                 entry.value.span if entry else step.spec.op.span,
-                f"'{node.function}' takes {function.arity} arguments, "
+                f"'{node.function}' takes {function.arity} "
+                f"argument{'' if function.arity == 1 else 's'}, "
                 f"the payload gives it {len(node.arguments)}",
             )

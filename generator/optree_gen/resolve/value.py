@@ -48,22 +48,22 @@ def _mistake(parameter: Parameter, value: object) -> str:
     if parameter.type in ("maps", "iterators"):
         return f"is of type {parameter.type}, which has no values in a spec"
     if parameter.type == "bool":
-        return "" if isinstance(value, bool) else "is true or false"
+        return "" if isinstance(value, bool) else "must be true or false"
     if parameter.type == "string":
-        return "" if isinstance(value, str) else "is a string"
+        return "" if isinstance(value, str) else "must be a string"
     if parameter.type in ("index", "i64"):
         if parameter.per is not None and isinstance(value, tuple):
             return _first(_integer(parameter, element) for element in value)
         return _integer(parameter, value)
     if not isinstance(value, tuple):
-        return "is a list of integers"
+        return "must be a list of integers"
     mistake = _first(_integer(parameter, element) for element in value)
     if mistake:
         return mistake
     if parameter.type == "permutation" and sorted(value) != list(range(len(value))):
-        return f"is a permutation of 0 to {len(value) - 1}"
+        return f"must be a permutation of 0 to {len(value) - 1}"
     if parameter.type == "dims" and any(element < 0 for element in value):
-        return "is a list of dimensions, counted from 0"
+        return "must be a list of dimensions, counted from 0"
     if "increasing" in parameter.where and list(value) != sorted(set(value)):
         return "must increase"
     if "distinct" in parameter.where and len(set(value)) != len(value):
@@ -73,7 +73,11 @@ def _mistake(parameter: Parameter, value: object) -> str:
 
 def _integer(parameter: Parameter, value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, int):
-        return "is an integer" if parameter.type in ("index", "i64") else "is a list of integers"
+        return (
+            "must be an integer"
+            if parameter.type in ("index", "i64")
+            else "must be a list of integers"
+        )
     if not -(2**63) <= value < 2**63:
         return "is out of range"
     for condition in parameter.where:

@@ -165,7 +165,7 @@ class _Resolver:
                 spec.like.span,
                 f"'{spec.like}' itself takes its loops from '{found.like}'",
                 f"write 'like: {found.like}'",
-                [Label(found.like.span, "here")],
+                [Label(found.like.span, "it says so here")],
             )
             return None
         return found

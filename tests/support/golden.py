@@ -1,0 +1,23 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Files that hold what a test expects; `pytest --update-golden` writes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Golden:
+    update: bool
+
+    def check(self, path: Path, text: str) -> None:
+        """Compare `text` with the file, or make it the file's content."""
+        if self.update:
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                path.write_text(text, encoding="utf-8", newline="\n")
+            return
+        assert path.exists(), f"{path} does not exist; run pytest --update-golden"
+        assert text == path.read_text(encoding="utf-8")
