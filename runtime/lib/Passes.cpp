@@ -43,8 +43,9 @@ class TreePass : public OperationPass<> {
 public:
   TreePass(TypeID id, const TreeIndex &index)
       : OperationPass<>(id), index(index) {}
+  /// Copies run without being initialized again.
   TreePass(const TreePass &other)
-      : OperationPass<>(other), index(other.index) {}
+      : OperationPass<>(other), index(other.index), tree(other.tree) {}
 
   void getDependentDialects(DialectRegistry &registry) const override {
     registry.insert<arith::ArithDialect, complex::ComplexDialect,
