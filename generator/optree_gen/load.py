@@ -223,6 +223,7 @@ class _Builder:
             if not isinstance(key_node, yaml.ScalarNode):
                 self.diagnostics.error("wrong-type", span, "a key must be a plain string")
                 continue
+            self.reject_extras(key_node)
             key = Text(key_node.value, span)
             value = self.build(value_node)
             if key == "<<":
