@@ -132,3 +132,18 @@ def test_enumeration(
         )
     assert not wrong, f"{len(wrong)} change values, such as\n{wrong[0]}"
     assert not missed, f"{len(missed)} are not specialized, such as\n{missed[0]}"
+
+
+def test_mistakes_are_seen(tree: Tree, plugin: Path, tmp_path: Path) -> None:
+    """The comparisons find what MLIR's own pass does wrong, so they can find what ours does."""
+    loops, maps, extents = MATMUL
+    under = setting("matmul", loops, maps, extents, ("f32",) * 3)
+    letters = Alphabet(("f32",) * 3, (*binary("f32", "addf mulf"), FLOAT[-1]))
+    found = [program.body for program in programs(letters, "f32", 3, ordered=False)]
+    upstream = "builtin.module(linalg-specialize-generic-ops)"
+    ops = specialize(under, found, plugin, upstream)
+    cases = [Specialized(under, body, op) for body, op in zip(found, ops, strict=True) if op]
+    wrong = [case for case in cases if by_reference(case, tree) is not None]
+    assert len(wrong) > len(cases) // 2 > 0
+    executed = [case for case, _ in by_execution(cases, tmp_path)]
+    assert {str(case) for case in executed} == {str(case) for case in wrong}

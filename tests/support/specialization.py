@@ -69,9 +69,11 @@ class Specialized:
 
 
 def specialize(
-    setting: Setting, bodies: Iterable[Body], plugin: Path
+    setting: Setting, bodies: Iterable[Body], plugin: Path, pipeline: str = PIPELINE
 ) -> Iterator[PrintedOp | None]:
     """What each body becomes under the setting; None: it is still a generic.
+
+    pipeline: another pass to try than the plugin's.
 
     Raises:
         ToolFailed: mlir-opt does not accept the input, or the pass fails.
@@ -85,7 +87,7 @@ def specialize(
             for body in chunk[number : number + PER_FUNCTION]:
                 text += [head, *body_text(body), "}"]
             text.append("return\n}")
-        arguments = [f"--load-pass-plugin={os.fspath(plugin)}", f"--pass-pipeline={PIPELINE}"]
+        arguments = [f"--load-pass-plugin={os.fspath(plugin)}", f"--pass-pipeline={pipeline}"]
         printed = run_tool("mlir-opt", arguments, "\n".join(text))
         found = [op for ops in functions(printed) for op in ops]
         if len(found) != len(chunk):
