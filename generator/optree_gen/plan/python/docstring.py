@@ -243,7 +243,7 @@ def _maps(op: Op) -> str:
         return f"{text}; needed unless einsum is given."
     if any(form.form == "default" for form in op.maps.forms):
         return f"{text}; None: those of the shapes named first."
-    if op.maps.predicate == "elementwise":
+    if op.maps.predicate == "pointwise":
         return f"{text}; None: the identity, () for operands of rank 0."
     return f"{text}."
 

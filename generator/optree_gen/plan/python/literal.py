@@ -7,8 +7,19 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 WIDTH = 100
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Text:
+    """A value on one line, and its parts where it may be broken: brackets, labelled items."""
+
+    flat: str
+    opening: str = ""
+    items: tuple[tuple[str, _Text], ...] = ()
+    closing: str = ""
 
 
 def literal(value: object, indent: int = 0, prefix: int = 0) -> str:
@@ -17,30 +28,31 @@ def literal(value: object, indent: int = 0, prefix: int = 0) -> str:
     indent: of the line that the literal starts on; prefix: what precedes it on that line beyond
     the indent. One comma follows it. A bracket that does not fit on one line has an item per line.
     """
-    flat = _flat(value)
-    if indent + prefix + len(flat) + 1 <= WIDTH:
-        return flat
-    opening, items, closing = _parts(value)
-    if not items:
-        return flat
-    lines = [opening]
-    for label, item in items:
-        text = literal(item, indent + 4, len(label))
-        lines.append(f"{' ' * (indent + 4)}{label}{text},")
-    lines.append(" " * indent + closing)
+    return _laid_out(_text(value), indent, prefix)
+
+
+def _laid_out(text: _Text, indent: int, prefix: int) -> str:
+    if not text.items or indent + prefix + len(text.flat) + 1 <= WIDTH:
+        return text.flat
+    lines = [text.opening]
+    for label, item in text.items:
+        inner = _laid_out(item, indent + 4, len(label))
+        lines.append(f"{' ' * (indent + 4)}{label}{inner},")
+    lines.append(" " * indent + text.closing)
     return "\n".join(lines)
 
 
-def _flat(value: object) -> str:
-    """The value on one line."""
+def _text(value: object) -> _Text:
+    """The value's text, every part of it made once."""
     if isinstance(value, str):
-        return string(value)
-    opening, items, closing = _parts(value)
+        return _Text(string(value))
+    opening, parts, closing = _parts(value)
     if not opening:
-        return repr(value)
-    text = ", ".join(label + _flat(item) for label, item in items)
+        return _Text(repr(value))
+    items = tuple((label, _text(item)) for label, item in parts)
+    flat = ", ".join(label + item.flat for label, item in items)
     comma = "," if isinstance(value, tuple) and len(items) == 1 else ""
-    return f"{opening}{text}{comma}{closing}"
+    return _Text(f"{opening}{flat}{comma}{closing}", opening, items, closing)
 
 
 def string(text: str) -> str:
@@ -53,34 +65,38 @@ def string(text: str) -> str:
 
 def _parts(value: object) -> tuple[str, list[tuple[str, object]], str]:
     """Opening bracket, labelled items and closing bracket; no bracket for an atom."""
+    if isinstance(value, tuple):
+        return "(", [("", item) for item in value], ")"
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return f"{type(value).__name__}(", _arguments(value), ")"
     if isinstance(value, Mapping):
-        return "{", [(f"{_flat(key)}: ", item) for key, item in value.items()], "}"
-    if isinstance(value, tuple):
-        return "(", [("", item) for item in value], ")"
+        return "{", [(f"{_text(key).flat}: ", item) for key, item in value.items()], "}"
     if isinstance(value, Sequence) and not isinstance(value, str):
         return "[", [("", item) for item in value], "]"
     return "", [], ""
 
 
+@cache
+def _fields(kind: type) -> tuple[tuple[str, bool, object], ...]:
+    """Per field its name, whether it has a default, and that default."""
+    found: list[tuple[str, bool, object]] = []
+    for field in dataclasses.fields(kind):
+        if field.default is not dataclasses.MISSING:
+            found.append((field.name, True, field.default))
+        elif field.default_factory is not dataclasses.MISSING:
+            found.append((field.name, True, field.default_factory()))
+        else:
+            found.append((field.name, False, None))
+    return tuple(found)
+
+
 def _arguments(value: object) -> list[tuple[str, object]]:
     """The arguments of the call that makes a dataclass: those without default by position."""
     found: list[tuple[str, object]] = []
-    for field in dataclasses.fields(value):  # type: ignore[arg-type]
-        item = getattr(value, field.name)
-        if field.default is not dataclasses.MISSING:
-            if _same(item, field.default):
-                continue
-        elif field.default_factory is not dataclasses.MISSING:
-            if item == field.default_factory():
-                continue
-        else:
+    for name, optional, default in _fields(type(value)):  # type: ignore[arg-type]
+        item = getattr(value, name)
+        if not optional:
             found.append(("", item))
-            continue
-        found.append((f"{field.name}=", item))
+        elif type(item) is not type(default) or item != default:
+            found.append((f"{name}=", item))
     return found
-
-
-def _same(item: object, default: object) -> bool:
-    return type(item) is type(default) and item == default

@@ -38,18 +38,16 @@ class Import:
 def imports(source: str) -> tuple[Import, ...]:
     """What a source with records needs."""
     found = []
+    words = _words(source)
     for module, classes in _CLASSES.items():
-        names = tuple(name for name in sorted(classes) if f"{name}(" in _words(source))
+        names = tuple(name for name in sorted(classes) if f"{name}(" in words)
         if names:
             found.append(Import(module, names))
     return tuple(found)
 
 
 def _words(source: str) -> set[str]:
-    words: set[str] = set()
-    for piece in source.replace("=", " ").replace("(", "( ").replace("[", " ").split():
-        words.add(piece)
-    return words
+    return set(source.replace("=", " ").replace("(", "( ").replace("[", " ").split())
 
 
 def op_record(op: Op) -> str:

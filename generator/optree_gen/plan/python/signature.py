@@ -98,7 +98,7 @@ def needs_maps(op: Op) -> bool:
     """Whether nothing but the maps attribute says how the operands are indexed."""
     return (
         op.maps.attribute is not None
-        and op.maps.predicate != "elementwise"
+        and op.maps.predicate != "pointwise"
         and all(form.form == "free" for form in op.maps.forms)
         and not takes_einsum(op)
     )

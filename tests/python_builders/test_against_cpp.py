@@ -1,0 +1,60 @@
+"""What the builders build is what the op's own assembly means, as C++ parses it.
+
+Every legal case is built in Python, printed in generic form and parsed by `mlir-opt`, which then
+has to print the same as for the op written in its assembly.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from calls import build
+from figures import Figure
+from optree_gen.cases import legal_cases
+from optree_gen.mlir_text import MlirWriter
+from optree_gen.model import Tree
+from optree_gen.modes import Case
+from upstream import RELEASE, Upstream, functions, listed, without_constants
+
+
+@pytest.fixture(scope="module")
+def cases(tree: Tree) -> dict[str, Case]:
+    """Every legal case of every op that MLIR of this release has."""
+    ops = [op for op in tree.structured() if not op.abstract and op.mlir.includes(RELEASE)]
+    found = [case for op in ops for case in legal_cases(op, tree) if not gives_bound(case)]
+    return {f"case_{number}": case for number, case in enumerate(found)}
+
+
+def gives_bound(case: Case) -> bool:
+    """Whether the case writes an attribute that has no effect: builders do not offer those."""
+    bound = {p.name for p in case.op.parameters if p.value is not None}
+    return not bound.isdisjoint(case.instance.parameters)
+
+
+#: What is printed: the ops themselves, and what their bodies come to.
+VIEWS = {"op": (), "body": ("--linalg-generalize-named-ops", "--cse")}
+
+
+def test_builders_build_what_the_cpp_route_parses(
+    tree: Tree, cases: dict[str, Case], checkout: Path, mlir_opt: Path, figure: Figure
+) -> None:
+    writer = MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
+    chunks = {}
+    for name, case in cases.items():
+        built = build(case, tree.scalars, "built")
+        root = case.op.kind == "root"
+        written = writer.generic(case, name) if root else writer.op(case, name)
+        text = built.operation.get_asm(print_generic_op_form=True)
+        chunks[name] = f"{text}\n{written}"
+    for passes in VIEWS.values():
+        outputs = Upstream(mlir_opt, passes).run(chunks)
+        refused = [case for name, case in cases.items() if name not in outputs]
+        assert not refused, listed(refused)
+        different = []
+        for name, output in outputs.items():
+            found = {f: without_constants(text) for f, text in functions(output).items()}
+            if found["built"] != found[name]:
+                different.append(f"{cases[name]}\n{output}")
+        assert not different, f"{len(different)} of {len(cases)}\n{listed(different, 2)}"
+    figure(len(cases), "cases built in Python are what mlir-opt parses from the op's assembly")
