@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -14,6 +17,21 @@ from .write import MANIFEST, Changes, compare, digest, existing, remove_leftover
 
 #: Remembers, outside version control, from which inputs the tree on disk was generated.
 STAMP = ".optree-gen/stamp.json"
+
+#: Compiled templates, likewise.
+TEMPLATE_CACHE = ".optree-gen/templates"
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """A run makes many objects and drops hardly any: looking for garbage took a quarter of it."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 @dataclass
@@ -51,18 +69,30 @@ class Generation:
     @cached_property
     def files(self) -> dict[str, bytes]:
         """Every generated file, manifest included."""
+        from . import parallel
         from .diagnostic import Diagnostics
-        from .plan import plan
+        from .model import Tree
+        from .plan import plan, targets
         from .project import Project
         from .render import Renderer
         from .write import with_manifest
 
-        project = Project(self.root)
-        diagnostics = Diagnostics()
-        trees = project.trees(diagnostics)
-        outputs = [output for tree in trees for output in plan(tree)]
-        texts = Renderer(self.templates).render_all(outputs)
-        return with_manifest(texts, self.inputs)
+        with _collector_paused():
+            trees = Project(self.root).trees(Diagnostics())
+            renderer = Renderer(self.templates, self.root / TEMPLATE_CACHE)
+            jobs = [(tree, target) for tree in trees for target in targets(tree)]
+
+            def texts(job: tuple[Tree, str]) -> dict[str, str]:
+                return renderer.render_all(plan(*job))
+
+            found: dict[str, str] = {}
+            for (tree, target), rendered in zip(
+                jobs, parallel.run(texts, jobs, parallel.cores()), strict=True
+            ):
+                for path in found.keys() & rendered.keys():
+                    raise ValueError(f"{target} of {tree.dialect.name} writes {path} once more")
+                found.update(rendered)
+            return with_manifest(dict(sorted(found.items())), self.inputs)
 
     @cached_property
     def inputs(self) -> dict[str, str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 #: What may start markup anywhere in a line of text; an underscore inside a word does not.
 _INLINE = re.compile(r"[\\`*{}\[\]<>&|~$]|(?<![^\W_])_|_(?![^\W_])")
@@ -39,7 +40,13 @@ def escape(text: object) -> Markdown:
         return text
     if not isinstance(text, (str, int)):
         raise TypeError(f"{text!r} is neither text nor a number")
-    line = _INLINE.sub(r"\\\g<0>", one_line(str(text)))
+    return _escaped(str(text))
+
+
+# Pages repeat the same words: names of types, operations, operands.
+@lru_cache(maxsize=4096)
+def _escaped(text: str) -> Markdown:
+    line = _INLINE.sub(r"\\\g<0>", one_line(text))
     if start := _BLOCK.match(line):
         mark = start["mark"]
         rest = line[start.end() :]
@@ -54,12 +61,19 @@ def one_line(text: str) -> str:
 
 def printable(text: str) -> str:
     """The text with a replacement character for each that cannot be seen; line ends stay."""
+    if text.replace("\n", "").isprintable():
+        return text
     return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def code(text: object) -> Markdown:
     """The text as an inline code span."""
-    body = one_line(str(text))
+    return _code(str(text))
+
+
+@lru_cache(maxsize=4096)
+def _code(text: str) -> Markdown:
+    body = one_line(text)
     if not body:
         return Markdown("")
     fence = "`" * (_longest_run(body) + 1)
@@ -69,7 +83,8 @@ def code(text: object) -> Markdown:
 
 def cell_code(text: object) -> Markdown:
     """A code span inside a table, where a bar has to be escaped even in code."""
-    return Markdown(code(text).replace("|", "\\|"))
+    span = code(text)
+    return Markdown(span.replace("|", "\\|")) if "|" in span else span
 
 
 def block(text: object, language: str = "") -> Markdown:
@@ -148,7 +163,7 @@ def _escape_free(text: str) -> str:
 
 
 def _longest_run(text: str) -> int:
-    return max((len(run) for run in re.findall("`+", text)), default=0)
+    return max(map(len, re.findall("`+", text)), default=0) if "`" in text else 0
 
 
 def _percent(character: str) -> str:

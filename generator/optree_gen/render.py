@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -60,10 +61,15 @@ class Output:
 
 
 class Renderer:
-    """Fills templates from one directory. Undefined names are errors; templates decide nothing."""
+    """Fills templates from one directory. Undefined names are errors; templates decide nothing.
 
-    def __init__(self, templates: Path) -> None:
+    cache: where compiled templates are kept for the next run; None: nowhere.
+    """
+
+    def __init__(self, templates: Path, cache: Path | None = None) -> None:
         self.templates = templates
+        self.cache = cache
+        self.parts: dict[tuple[int, str], tuple[object, str]] = {}
 
     @cached_property
     def environment(self) -> jinja2.Environment:
@@ -76,6 +82,7 @@ class Renderer:
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,
+            bytecode_cache=self.bytecode_cache(),
         )
         environment.filters["commented"] = _commented
         environment.filters["cpp_string"] = _cpp_string
@@ -83,6 +90,18 @@ class Renderer:
         environment.filters["td_string"] = tablegen.string_literal
         environment.filters["td_block"] = tablegen.code_block
         return environment
+
+    def bytecode_cache(self) -> jinja2.BytecodeCache | None:
+        import jinja2
+
+        if self.cache is None:
+            return None
+        try:
+            self.cache.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            return None
+        writable = os.access(self.cache, os.W_OK)
+        return jinja2.FileSystemBytecodeCache(str(self.cache)) if writable else None
 
     @cached_property
     def markdown(self) -> jinja2.Environment:
@@ -103,9 +122,19 @@ class Renderer:
             "free_text": markdown.free_text,
             "link": markdown.link,
             "math": markdown.math,
-            "rendered": lambda view, name: self.environment.get_template(name).render(view=view),
+            "rendered": self.rendered,
         }
         return environment
+
+    def rendered(self, view: object, name: str) -> str:
+        """A part of a page, or another target's template; a view that pages share is used once."""
+        key = (id(view), name)
+        if key not in self.parts:
+            environment = self.markdown if name.endswith(".md.jinja") else self.environment
+            text = environment.get_template(name).render(view=view)
+            # The view is kept, so that its id stays its own.
+            self.parts[key] = (view, text)
+        return self.parts[key][1]
 
     @cached_property
     def header(self) -> jinja2.Template:

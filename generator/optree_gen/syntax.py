@@ -187,6 +187,8 @@ def parse_index(
     text: Text, loops: frozenset[str], symbols: frozenset[str], diagnostics: Diagnostics
 ) -> IndexExpr | None:
     """The index expression in `text`; None after a mistake (syntax, or an undeclared name)."""
+    if text in loops:
+        return IndexExpr((Term(str(text)),))
     try:
         parser = _Parser(text)
         products = parser.index()

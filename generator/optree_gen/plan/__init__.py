@@ -15,19 +15,25 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from ..model import Tree
 from ..render import Output
 
 #: Target name -> module. Imported when used: a command that renders nothing stays fast.
-TARGETS: dict[str, str] = {"cpp": "cpp", "docs": "docs", "data": "data", "ods": "ods", "python": "python"}
+TARGETS: dict[str, str] = {name: name for name in ("cpp", "docs", "python", "ods", "data")}
 
 
-def plan(tree: Tree) -> Iterable[Output]:
-    """The outputs of all targets that apply to the tree's dialect."""
-    for module_name in TARGETS.values():
-        module = importlib.import_module(f"{__name__}.{module_name}")
-        if tree.dialect.mode not in module.MODES:
-            continue
-        for output in module.plan(tree):
-            yield replace(output, path=f"{tree.dialect.name}/{output.path}")
+def targets(tree: Tree) -> list[str]:
+    """The targets that apply to the tree's dialect."""
+    return [name for name in TARGETS if tree.dialect.mode in _module(name).MODES]
+
+
+def plan(tree: Tree, target: str) -> Iterable[Output]:
+    """The outputs of one target."""
+    for output in _module(target).plan(tree):
+        yield replace(output, path=f"{tree.dialect.name}/{output.path}")
+
+
+def _module(target: str) -> Any:
+    return importlib.import_module(f"{__name__}.{TARGETS[target]}")

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from graphlib import TopologicalSorter
+from heapq import heappop, heappush
 
+from ..element_type import TYPE_CLASSES
 from ..expression import (
     Call,
     Cast,
@@ -28,7 +30,6 @@ from ..model import Condition, Dialect, MapForm, Op, OperandSpec, Parameter, Tre
 from ..naming import Name
 from ..render import Output
 from ..scalar import CastRule, ScalarFunction
-from ..element_type import TYPE_CLASSES
 
 MODES = ("bind",)
 
@@ -253,11 +254,11 @@ def precedence(tree: Tree) -> list[Op]:
     sorter = TopologicalSorter(before)
     sorter.prepare()
     found: list[Op] = []
-    ready: set[str] = set()
+    ready: list[tuple[tuple[int, int], int, str]] = []
     while sorter.is_active():
-        ready.update(sorter.get_ready())
-        name = min(ready, key=lambda n: (rank(tree.ops[n]), position[n]))
-        ready.remove(name)
+        for name in sorter.get_ready():
+            heappush(ready, (rank(tree.ops[name]), position[name], name))
+        _, _, name = heappop(ready)
         found.append(tree.ops[name])
         sorter.done(name)
     return sorted(found, key=lambda op: rank(op))
