@@ -2,6 +2,7 @@
 
 Substitutions, beside lit's own:
   %plugin    the built libLinalgTree.so
+  %test_plugin  the plugin of tests/mlir/lib, which uses the C++ API
   tree-opt   mlir-opt with the plugin loaded
 """
 
@@ -27,7 +28,7 @@ if not toolchain.PLUGIN.is_file():
 config.name = "optree-gen"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".td", ".test"]
-config.excludes = ["Inputs", "Output"]
+config.excludes = ["Inputs", "Output", "lib"]
 config.test_source_root = str(here)
 config.test_exec_root = str(toolchain.BUILD_DIR / "tests" / "mlir")
 
@@ -35,6 +36,7 @@ config.test_exec_root = str(toolchain.BUILD_DIR / "tests" / "mlir")
 config.environment["PATH"] = f"{tools}:{config.environment['PATH']}"
 plugin = shlex.quote(str(toolchain.PLUGIN))
 config.substitutions += [
+    ("%test_plugin", shlex.quote(str(toolchain.PLUGIN.with_name("libLinalgTreeTest.so")))),
     ("%plugin", plugin),
     (r"\btree-opt\b", f"{shlex.quote(str(mlir_opt))} --load-pass-plugin={plugin}"),
 ]

@@ -1,0 +1,72 @@
+//===- TestMatchers.cpp - The C++ API of the linalg tree, in passes -------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LinalgTree/LinalgTree.h"
+#include "LinalgTree/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Tools/Plugins/PassPlugin.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+
+using namespace mlir;
+
+namespace {
+
+/// Says as remarks what each op means.
+struct TestMatch : PassWrapper<TestMatch, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestMatch)
+  StringRef getArgument() const override { return "test-linalg-tree-match"; }
+
+  void runOnOperation() override {
+    getOperation()->walk([](linalg::LinalgOp op) {
+      if (auto match = linalg_tree::matchMatmul(op))
+        op->emitRemark("matmul of ")
+            << match->lhs.getType() << " and " << match->rhs.getType()
+            << ", m is d" << match->m << ", n is d" << match->n << ", k is d"
+            << match->k << ", "
+            << (match->cast == optree::Sign::Unsigned ? "unsigned" : "signed");
+      if (auto match = linalg_tree::matchContract(op))
+        op->emitRemark("contract into ") << match->acc.getType();
+      if (auto match = linalg_tree::matchElementwise(op))
+        op->emitRemark("elementwise ")
+            << match->kind << " of " << match->args.size();
+      if (auto match = linalg_tree::matchAdd(op))
+        op->emitRemark("add");
+      if (auto match = linalg_tree::matchConv2DNhwcHwcf(op))
+        op->emitRemark("conv with strides ")
+            << match->strides[0] << ", " << match->strides[1];
+      if (linalg_tree::matchConvolution(op))
+        op->emitRemark("convolution");
+      if (auto match = linalg_tree::matchReduce(op))
+        op->emitRemark("reduce along ") << match->dimensions[0];
+    });
+  }
+};
+
+/// Applies the patterns of both directions, one after the other.
+struct TestPatterns : PassWrapper<TestPatterns, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestPatterns)
+  StringRef getArgument() const override { return "test-linalg-tree-patterns"; }
+
+  void runOnOperation() override {
+    RewritePatternSet down(&getContext()), up(&getContext());
+    linalg_tree::populateGeneralizePatterns(up);
+    linalg_tree::populateSpecializePatterns(down);
+    walkAndApplyPatterns(getOperation(), std::move(up));
+    walkAndApplyPatterns(getOperation(), std::move(down));
+  }
+};
+
+} // namespace
+
+extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "LinalgTreeTest", "1", [] {
+            PassRegistration<TestMatch>();
+            PassRegistration<TestPatterns>();
+          }};
+}

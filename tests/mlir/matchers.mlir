@@ -1,0 +1,52 @@
+// The C++ API: one matcher per op, and the patterns.
+
+// RUN: mlir-opt %s --load-pass-plugin=%test_plugin --pass-pipeline='builtin.module(test-linalg-tree-match)' -o /dev/null 2>&1 | FileCheck %s
+// RUN: mlir-opt %s --load-pass-plugin=%test_plugin --pass-pipeline='builtin.module(test-linalg-tree-patterns)' | FileCheck %s --check-prefix=PATTERNS
+
+// PATTERNS-LABEL: @matches
+func.func @matches(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>, %r: tensor<?xf32>,
+                   %i: tensor<?x?x?x?xf32>, %k: tensor<?x?x?x?xf32>, %o: tensor<?x?x?x?xf32>) {
+  // CHECK: remark: matmul of 'tensor<?x?xf32>' and 'tensor<?x?xf32>', m is d1, n is d0, k is d2, signed
+  // CHECK: remark: contract into 'tensor<?x?xf32>'
+  // CHECK-NOT: remark:
+  // PATTERNS: linalg.matmul
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, m, k) -> (m, k)>, affine_map<(n, m, k) -> (k, n)>, affine_map<(n, m, k) -> (m, n)>],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?xf32>
+
+  // A transposed operand makes it a contraction, but no plain matmul.
+  // CHECK: remark: contract into 'tensor<?x?xf32>'
+  // CHECK-NOT: remark:
+  // PATTERNS: linalg.contract
+  %1 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+
+  // CHECK: remark: elementwise add of 2
+  // CHECK: remark: add
+  // CHECK-NOT: remark:
+  // PATTERNS: linalg.add
+  %2 = linalg.map { arith.addf } ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>)
+
+  // CHECK: remark: conv with strides 2, 3
+  // CHECK: remark: convolution
+  // CHECK-NOT: remark:
+  // PATTERNS: linalg.conv_2d_nhwc_hwcf
+  %3 = linalg.conv_2d_nhwc_hwcf {strides = dense<[2, 3]> : tensor<2xi64>}
+      ins(%i, %k : tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%o : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+
+  // CHECK: remark: reduce along 1
+  // CHECK-NOT: remark:
+  // PATTERNS: linalg.reduce
+  %4 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m)>], iterator_types = ["parallel", "reduction"]}
+      ins(%a : tensor<?x?xf32>) outs(%r : tensor<?xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %s = arith.addf %z, %x : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  return
+}
