@@ -98,7 +98,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class ParameterCall:
-    """`fn[p](...)`: the function is the value of parameter `p`. `variadic`: `*group` as argument."""
+    """`fn[p](...)`: the function is the value of parameter `p`; `variadic`: a group, `*group`."""
 
     parameter: str
     arguments: tuple[Expr, ...]

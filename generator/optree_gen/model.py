@@ -214,7 +214,7 @@ class Op:
 
     @cached_property
     def iterator_types(self) -> tuple[str, ...] | None:
-        """`parallel` for a loop that an init's map uses, else `reduction`; None: rank-polymorphic."""
+        """`parallel` for a loop that an init's map uses, else `reduction`; None: any rank."""
         if self.loops is None:
             return None
         written = {
