@@ -19,7 +19,7 @@ from optree_gen.mlir_text import FunctionView, MlirWriter, StepView
 from optree_gen.model import Tree
 from optree_gen.modes import Case
 from structure import meaning, op_name
-from upstream import Upstream, functions, listed, upstream_ops, without_constants
+from upstream import Upstream, listed, upstream_ops, with_maps, without_constants
 
 SPECIALIZE = "linalg-tree-specialize"
 GENERALIZE = "linalg-tree-generalize"
@@ -29,21 +29,18 @@ UPSTREAM = "linalg-generalize-named-ops,cse"
 class Runner:
     """Every case through one pipeline of passes after another; the outputs are kept."""
 
-    def __init__(self, mlir_opt: Path, plugin: Path, chunks: dict[str, str]) -> None:
+    def __init__(self, mlir_opt: Path, plugin: Path, texts: dict[str, str]) -> None:
         self.mlir_opt = mlir_opt
         self.plugin = plugin
-        self.chunks = chunks
+        self.texts = texts
         self.outputs: dict[tuple[str, ...], dict[str, str]] = {}
 
     def __call__(self, *passes: str) -> dict[str, str]:
-        """The module that each chunk becomes."""
+        """What each function becomes, with its maps written out."""
         if passes not in self.outputs:
             pipeline = f"--pass-pipeline=builtin.module({','.join(passes)})"
             tool = Upstream(self.mlir_opt, (f"--load-pass-plugin={self.plugin}", pipeline))
-            found = tool.run(self.chunks)
-            lost = set(self.chunks) - set(found)
-            assert not lost, f"{pipeline} fails on\n{listed(self.chunks[name] for name in lost)}"
-            self.outputs[passes] = found
+            self.outputs[passes] = tool.convert(self.texts)
         return self.outputs[passes]
 
 
@@ -63,21 +60,12 @@ def run(mlir_opt: Path, plugin: Path, writer: MlirWriter, cases: dict[str, Case]
     return Runner(mlir_opt, plugin, {n: writer.op(case, n) for n, case in cases.items()})
 
 
-def written(module: str, name: str) -> str:
-    """The function's text with its maps written out, free of names and of constants' places."""
-    maps = dict(line.split(" = ", 1) for line in module.splitlines() if line.startswith("#map"))
-    text = without_constants(functions(module)[name])
-    for alias in sorted(maps, key=len, reverse=True):
-        text = text.replace(alias, maps[alias])
-    return text
-
-
 def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str]) -> list[str]:
     """Cases in which the two outputs are not the same text, with both."""
     return [
         f"{case}\n{left[name]}\n{right[name]}"
         for name, case in cases.items()
-        if written(left[name], name) != written(right[name], name)
+        if without_constants(left[name]) != without_constants(right[name])
     ]
 
 
@@ -89,7 +77,7 @@ def test_plugin_generalizes_to_what_upstream_does(
     Ours keeps the one op that upstream drops: a transpose of tensors that moves nothing.
     """
     ours, theirs = run(GENERALIZE, UPSTREAM), run(UPSTREAM)
-    kept = {n: case for n, case in cases.items() if op_name(theirs[n], n)}
+    kept = {n: case for n, case in cases.items() if op_name(theirs[n])}
     different = differing(kept, ours, theirs)
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
     assert len(kept) > 1000
@@ -117,7 +105,7 @@ def test_the_canonical_form_means_the_same(
     different = [
         f"{case}\n{before[name]}\n{after[name]}"
         for name, case in cases.items()
-        if meaning(before[name], name, tree.scalars) != meaning(after[name], name, tree.scalars)
+        if meaning(before[name], tree.scalars) != meaning(after[name], tree.scalars)
     ]
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
     figure(len(cases), "cases obey G(S(x)) = G(x)")
@@ -130,7 +118,7 @@ def test_every_op_comes_back(
     outputs = run(GENERALIZE, SPECIALIZE)
     becomes: dict[str, set[str]] = defaultdict(set)
     for name, case in cases.items():
-        found = op_name(outputs[name], name)
+        found = op_name(outputs[name])
         becomes[case.op.name].add(found)
         plain_leaf = case.op.kind == "named" and not case.op.has_region and not case.variant.label
         assert found == case.op.name or not plain_leaf, f"{case} becomes {found}"
@@ -181,27 +169,25 @@ def test_loop_names_and_the_order_of_inputs_do_not_matter(
 ) -> None:
     """A generic with other loop names and inputs in another order becomes the same op."""
     generator = random.Random(0)
-    chunks = {}
+    texts = {}
     for op in upstream_ops(tree):
         for number, case in enumerate(legal_cases(op, tree)):
-            if case.container != "tensor" or None in (case.shapes[-1] or ()):
-                continue
-            name = f"{op.name}_{number}"
-            view = writer.generic_view(case, name)
-            chunks[name] = writer.text(view) + writer.text(
-                replace(reordered(view, generator), name="other")
-            )
-    run = Runner(mlir_opt, plugin, chunks)
+            if case.container == "tensor" and None not in (case.shapes[-1] or ()):
+                name = f"{op.name}_{number}"
+                view = writer.generic_view(case, name)
+                other = replace(reordered(view, generator), name=f"{name}_other")
+                texts.update({view.name: writer.text(view), other.name: writer.text(other)})
+    run = Runner(mlir_opt, plugin, texts)
     special, general = run(SPECIALIZE), run(SPECIALIZE, GENERALIZE)
+    names = [name for name in texts if not name.endswith("_other")]
     different = [
-        f"{special[name]}\n{general[name]}"
-        for name in chunks
-        if op_name(special[name], name) != op_name(special[name], "other")
-        or meaning(general[name], name, tree.scalars)
-        != meaning(general[name], "other", tree.scalars)
+        f"{special[name]}\n{special[other]}"
+        for name, other in ((name, f"{name}_other") for name in names)
+        if op_name(special[name]) != op_name(special[other])
+        or meaning(general[name], tree.scalars) != meaning(general[other], tree.scalars)
     ]
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
-    figure(len(chunks), "generics with renamed loops and reordered inputs become the same op")
+    figure(len(names), "generics with renamed loops and reordered inputs become the same op")
 
 
 SAME = """
@@ -243,8 +229,9 @@ def test_meaning_knows_what_may_differ(
 
     def text(maps: str, types: str, inputs: str, operands: str, kind: str) -> str:
         filled = SAME.replace("MAPS", maps).replace("TYPES", types).replace("KIND", kind)
-        return filled.replace("INS", f"ins({inputs} : A, B)").replace("OPERANDS", operands)
+        filled = filled.replace("INS", f"ins({inputs} : A, B)").replace("OPERANDS", operands)
+        return with_maps(filled)["f"]
 
     first = text("#map, #map1, #map2", "p, p, r", "%arg0, %arg1", "%in, %in_0", "addf")
     other = text(maps, types, inputs, operands, kind)
-    assert (meaning(first, "f", tree.scalars) == meaning(other, "f", tree.scalars)) == equal
+    assert (meaning(first, tree.scalars) == meaning(other, tree.scalars)) == equal

@@ -19,7 +19,7 @@ from optree_gen.generic import Illegal
 from optree_gen.mlir_text import MlirWriter
 from optree_gen.model import Op, Tree
 from optree_gen.modes import Case, Variant, build, legal, modes
-from upstream import Upstream, functions, listed, upstream_ops, without_constants
+from upstream import Refused, Upstream, listed, upstream_ops, without_constants
 
 PASSES = ("--linalg-generalize-named-ops", "--cse")
 
@@ -46,24 +46,40 @@ def test_specs_mean_what_upstream_generalizes_to(
     ops = upstream_ops(tree)
     cases = [case for op in ops for case in legal_cases(op, tree)]
     named = {f"case_{number}": case for number, case in enumerate(cases)}
-    outputs = upstream.run(
-        {n: writer.op(case, n) + writer.generic(case, "meant") for n, case in named.items()}
-    )
-    rejected = [case for name, case in named.items() if name not in outputs]
-    assert not rejected, f"legal says the spec, upstream refuses\n{listed(rejected)}"
+    texts = {name: writer.op(case, name) for name, case in named.items()}
+    try:
+        made = upstream.convert(texts)
+    except Refused:
+        accepted = upstream.run(texts)
+        refused = [case for name, case in named.items() if name not in accepted]
+        pytest.fail(f"legal says the spec, upstream refuses\n{listed(refused)}")
+    meant = upstream.convert({name: writer.generic(case, name) for name, case in named.items()})
     different, folded = [], []
-    for name, module in outputs.items():
-        made, meant = (without_constants(functions(module)[f]) for f in (name, "meant"))
-        if folded_by_upstream(named[name], made):
-            folded.append(named[name])
-        elif made != meant:
-            different.append(f"{named[name]}\n{module}")
+    for name, case in named.items():
+        if folded_by_upstream(case, made[name]):
+            folded.append(case)
+        elif without_constants(made[name]) != without_constants(meant[name]):
+            different.append(f"{case}\n{made[name]}\n{meant[name]}")
         else:
-            assert "linalg.generic" in made, named[name]
+            assert "linalg.generic" in made[name], case
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
     equal = len(cases) - len(folded)
     assert equal > 1000
     figure(equal, f"cases of {len(ops)} ops equal upstream's generalization, {len(folded)} folded")
+
+
+def without_repeats(cases: list[Case]) -> list[Case]:
+    """Functions that take equally many arguments mix types alike: one of them will do.
+
+    Upstream crashes on most of these, and a crash costs a process.
+    """
+    first: dict[int, str] = {}
+    return [
+        case
+        for case in cases
+        if case.mode.source == case.mode.target
+        or first.setdefault(case.variant.group, case.variant.label) == case.variant.label
+    ]
 
 
 def test_modes_that_specs_call_illegal_are_refused(
@@ -76,7 +92,7 @@ def test_modes_that_specs_call_illegal_are_refused(
         if op.has_region:
             continue  # What a given body may do is not the op's to say.
         illegal = [case for case in mode_cases(op, tree) if not legal(case, tree.scalars)]
-        cases = {f"{op.name}_{n}": case for n, case in enumerate(illegal)}
+        cases = {f"{op.name}_{n}": case for n, case in enumerate(without_repeats(illegal))}
         chunks = {name: writer.op(case, name) for name, case in cases.items()}
         accepted.update(upstream.run(chunks, batch=40))
         named.update(cases)

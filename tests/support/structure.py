@@ -6,9 +6,8 @@ import re
 from collections.abc import Mapping
 
 from optree_gen.scalar import ScalarTable
-from upstream import functions
 
-_MAP = re.compile(r"^(#map\d*) = affine_map<\((.*?)\) -> \((.*)\)>$", re.MULTILINE)
+_MAP = re.compile(r"affine_map<\(.*?\) -> \((.*?)\)>")
 _GENERIC = re.compile(
     r"linalg\.generic \{indexing_maps = \[(?P<maps>[^]]*)\], "
     r"iterator_types = \[(?P<types>[^]]*)\]\}"
@@ -19,23 +18,22 @@ _STEP = re.compile(r"^ *(%\w+) = ([\w.]+) ?(.*)$", re.MULTILINE)
 _OP = re.compile(r"\blinalg\.(\w+)")
 
 
-def op_name(module: str, function: str) -> str:
+def op_name(function: str) -> str:
     """The op of the dialect that the function holds; empty if there is none."""
-    found = _OP.search(functions(module)[function])
+    found = _OP.search(function)
     return found.group(1) if found else ""
 
 
-def meaning(module: str, function: str, scalars: ScalarTable) -> tuple[object, ...]:
+def meaning(function: str, scalars: ScalarTable) -> tuple[object, ...]:
     """What the function's generic does, the same for any order of its loops and of its inputs.
 
+    Its maps are written out.
     Loops are numbered as they appear in the outputs' maps and then the inputs', which are in the
     order of their values' names. The body is one expression per result over those values.
     """
-    text = functions(module)[function]
-    found = _GENERIC.search(text)
-    assert found, text
-    maps = {name: results for name, _, results in _MAP.findall(module)}
-    results = [maps[name.strip()] for name in found["maps"].split(",")]
+    found = _GENERIC.search(function)
+    assert found, function
+    results = _MAP.findall(found["maps"])
     inputs = [v.strip() for v in (found["ins"] or "").split(",") if v.strip()]
     outputs = [v.strip() for v in found["outs"].split(",")]
     arguments = [argument.split(":")[0].strip() for argument in found["arguments"].split(", ")]
@@ -47,7 +45,7 @@ def meaning(module: str, function: str, scalars: ScalarTable) -> tuple[object, .
             loops.setdefault(loop, f"l{len(loops)}")
     types = [t.strip() for t in found["types"].split(",")]
     values = {argument: value for value, _, argument in operands}
-    steps = {name: (mnemonic, rest) for name, mnemonic, rest in _STEP.findall(text)}
+    steps = {name: (mnemonic, rest) for name, mnemonic, rest in _STEP.findall(function)}
     return (
         tuple((value, _renamed(result, loops)) for value, result, _ in ordered),
         tuple(types[int(loop[1:])] for loop in loops),
