@@ -109,7 +109,7 @@ def variants(op: Op, tree: Tree) -> Iterator[Variant]:
     elif op.maps.attribute is not None:
         yield from _elementwise_maps(op, tree)
     elif dims is None:
-        for rank in (1, 3, 4):
+        for rank in (0, 1, 3, 4):
             yield replace(base, label=f"rank{rank}", rank=rank)
     if op.has_region:
         for size in (2, 3):
