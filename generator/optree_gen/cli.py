@@ -13,8 +13,6 @@ from pathlib import Path
 
 from . import __version__
 
-PACKAGE_DATA = Path(__file__).parent / "_data"
-
 
 def find_root(start: Path) -> Path | None:
     """The nearest directory at or above `start` that holds `specs/`."""
@@ -25,11 +23,11 @@ def find_root(start: Path) -> Path | None:
 
 
 def find_templates(root: Path) -> Path:
-    """The checkout's own templates, else those that travel with the package."""
-    if (root / "templates").is_dir():
-        return root / "templates"
-    checkout = Path(__file__).parents[2] / "templates"
-    return checkout if checkout.is_dir() else PACKAGE_DATA / "templates"
+    """The checkout's own templates, else those that come with the package."""
+    from . import library
+
+    own = root / "templates"
+    return own if own.is_dir() else library.templates()
 
 
 def _root(arguments: argparse.Namespace) -> Path:
@@ -106,6 +104,28 @@ def _explain(arguments: argparse.Namespace) -> int:
     return status
 
 
+def _diff(arguments: argparse.Namespace) -> int:
+    from .diff.command import report
+    from .diff.report import render
+    from .diff.snapshot import SnapshotError
+
+    if len(arguments.sides) > 2:
+        raise UsageError("diff compares two states at most")
+    root = _root(arguments)
+    try:
+        found = report(
+            root,
+            arguments.sides,
+            find_templates(root),
+            evidence=not arguments.fast,
+            files=not arguments.fast,
+        )
+    except SnapshotError as error:
+        raise UsageError(str(error)) from error
+    print(render(found, arguments.format))
+    return 1 if found.failed else 0
+
+
 def parser() -> argparse.ArgumentParser:
     main_parser = argparse.ArgumentParser(
         prog="optree-gen",
@@ -115,14 +135,17 @@ def parser() -> argparse.ArgumentParser:
     commands = main_parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(
-        name: str, run: Callable[[argparse.Namespace], int], text: str
+        name: str,
+        run: Callable[[argparse.Namespace], int],
+        text: str,
+        formats: Sequence[str] = ("text", "json", "github"),
     ) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=text, description=text)
         sub.set_defaults(run=run)
         sub.add_argument("--root", help="the directory that holds specs/ (default: found upwards)")
         sub.add_argument(
             "--format",
-            choices=("text", "json", "github"),
+            choices=formats,
             default="text",
             help="how mistakes in specs are printed",
         )
@@ -139,6 +162,23 @@ def parser() -> argparse.ArgumentParser:
     fmt.add_argument("--check", action="store_true", help="only report what would change")
     explain = command("explain", _explain, "say what a rule demands and how to mend a breach")
     explain.add_argument("rule", nargs="?", help="the rule's id (default: list all rules)")
+    diff = command(
+        "diff",
+        _diff,
+        "say what changes in meaning between two states of the specs",
+        formats=("text", "json", "github", "markdown"),
+    )
+    diff.add_argument(
+        "sides",
+        nargs="*",
+        metavar="REF",
+        help="git refs or directories, before and after (default: HEAD, the working tree)",
+    )
+    diff.add_argument(
+        "--fast",
+        action="store_true",
+        help="look neither for counterexamples and proofs nor at generated files",
+    )
     return main_parser
 
 

@@ -1,0 +1,15 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Spec review: what a change of specs means, by comparing the resolved trees of two states.
+
+snapshot    a git ref, a directory or the working tree, read without touching the work tree
+pairing     which op of the one tree is which op of the other, renames found out
+interface, definition, relations, scalar_changes, dialect_changes
+            what differs between two paired ops (tables, dialects), as raw changes
+ownership   one finding per change, at the op whose spec changed, with the ops it reaches
+meaning     evidence: a counterexample, a proof, or what was tried
+effect      which generated files change
+approvals   findings that somebody has accepted, with a reason and an expiry
+report      all of it together; written as text, JSON, annotations or a Markdown comment
+"""

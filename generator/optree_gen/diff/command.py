@@ -1,0 +1,75 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen diff [<before>] [<after>]`: each a git ref or a directory with specs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from datetime import date
+from pathlib import Path
+
+from ..diagnostic import Diagnostics
+from .approvals import apply_approvals, read_approvals
+from .comparison import Comparison, compare
+from .effect import effect
+from .report import Move, Report
+from .snapshot import View, opened, read_snapshot
+
+HEAD = "HEAD"
+
+
+def report(
+    repository: Path,
+    sides: Sequence[str],
+    templates: Path,
+    *,
+    today: date | None = None,
+    evidence: bool = True,
+    files: bool = True,
+) -> Report:
+    """Compare the specs of two sides.
+
+    sides: none: HEAD and the working tree; one: it and the working tree; two: the two.
+    evidence, files: whether results are compared, and generated files.
+
+    Raises:
+        SnapshotError: a side cannot be read.
+        SpecError: the specs of a side cannot be resolved.
+    """
+    before, after = [*sides, None, None][:2] if sides else (HEAD, None)
+    diagnostics = Diagnostics()
+    with ExitStack() as stack:
+        old_label, old_root = stack.enter_context(opened(repository, before))
+        new_label, new_root = stack.enter_context(opened(repository, after))
+        approvals = read_approvals(new_root, today or date.today(), diagnostics)
+        comparison = compare(
+            read_snapshot(old_label, old_root), read_snapshot(new_label, new_root), evidence
+        )
+        findings = apply_approvals(comparison.findings, approvals, diagnostics)
+        changed = effect(old_root, new_root, templates) if files and findings else None
+    return Report(
+        old_label, new_label, findings, changed, _moves(comparison), tuple(diagnostics.ordered())
+    )
+
+
+def _moves(comparison: Comparison) -> tuple[Move, ...]:
+    found = []
+    for dialect, pairing in comparison.pairings.items():
+        old, new = comparison.old.views[dialect], comparison.new.views[dialect]
+        if new.dialect.extends is not None:
+            continue
+        for pair in pairing.pairs:
+            parent = pair.renamed.get(pair.old.parent or "", pair.old.parent or "")
+            if parent != (pair.new.parent or "") or pair.old.name != pair.new.name:
+                places = _path(old, pair.old.name), _path(new, pair.new.name)
+                found.append(Move(pair.new.name, *places))
+        found += [Move(op.name, None, _path(new, op.name)) for op in pairing.added]
+        found += [Move(op.name, _path(old, op.name), None) for op in pairing.removed]
+    return tuple(found)
+
+
+def _path(view: View, name: str) -> tuple[str, ...]:
+    """The op's ancestors, from the root on, and the op."""
+    return (*(op.name for op in reversed(view.tree.ancestors(name))), name)

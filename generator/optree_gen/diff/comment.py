@@ -1,0 +1,114 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A report as one Markdown comment on a pull request: short on top, details folded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..markdown import block, cell_code, code, escape
+from .effect import Effect
+from .finding import Finding
+from .picture import picture
+from .report import Report, counts, reach
+
+#: GitHub's limit for a comment is 65,536 characters.
+MAX_LENGTH = 60_000
+
+#: Findings that are shown before anything is unfolded.
+MAX_TOP = 5
+
+#: Marks the comment, so that the next push replaces it.
+MARKER = "<!-- optree-gen diff -->"
+
+
+def markdown(report: Report) -> str:
+    parts = [MARKER, _headline(report)]
+    top = report.blocking or [f for f in report.findings if f.severity == "breaking"]
+    if top:
+        parts.append("\n".join(_bullet(f) for f in top[:MAX_TOP]))
+        if len(top) > MAX_TOP:
+            parts.append(f"and {len(top) - MAX_TOP} more, below.")
+    for problem in report.problems:
+        parts.append(f"- {escape(problem.severity)}: {escape(problem.message)}")
+    tree = picture(report.moves)
+    if tree:
+        parts.append(_folded("The tree", block(tree)))
+    if report.findings:
+        title = f"All findings: {counts(report.findings)}"
+        parts.append(_folded(title, _details(report.findings)))
+    if report.effect is not None and report.findings:
+        parts.append(_folded(*_effect(report.effect)))
+    if report.blocking:
+        parts.append(_folded("How to approve a finding", _approving(report.blocking)))
+    text = "\n\n".join(parts) + "\n"
+    if len(text) > MAX_LENGTH:
+        parts = [*parts[:3], "The details are too long for a comment; see the job's log."]
+        text = "\n\n".join(parts) + "\n"
+    return text
+
+
+def _headline(report: Report) -> str:
+    if not report.findings:
+        return "### Specs: nothing changes in meaning"
+    state = "unapproved breaking changes" if report.blocking else "no unapproved breaking change"
+    sides = f"{code(report.old)} → {code(report.new)}"
+    return f"### Specs: {state}\n\n{sides}: {counts(report.findings)}."
+
+
+def _bullet(f: Finding) -> str:
+    lines = [f"- **{code(f.op)}** ({f.rule.category}): {escape(f.message)}"]
+    if f.evidence is not None:
+        lines.append(f"  <br>{escape(f.evidence.text)}")
+    if f.reaches:
+        lines.append(f"  <br>{escape(reach(f))}")
+    return "\n".join(lines)
+
+
+def _details(findings: Sequence[Finding]) -> str:
+    lines = ["| | Rule | Op | Change | Where |", "|-|-|-|-|-|"]
+    for f in findings:
+        notes: list[str] = [escape(f.message)]
+        if f.evidence is not None:
+            notes.append(escape(f.evidence.text))
+        if f.reaches:
+            names = ", ".join(cell_code(name) for name in f.reaches)
+            notes.append(f"{len(f.reaches)} affected: {names}")
+        if f.approved:
+            notes.append(f"approved: {escape(f.approved)}")
+        notes.append(f"fingerprint {cell_code(f.fingerprint)}")
+        where = cell_code(f"{f.span.source.path}:{f.span.line}")
+        lines.append(
+            f"| {f.severity} | {f.rule.category}<br>{cell_code(f.rule.id)} | {cell_code(f.op)} "
+            f"| {'<br>'.join(notes)} | {where} |"
+        )
+    return "\n".join(lines)
+
+
+def _effect(found: Effect) -> tuple[str, str]:
+    if found.problem:
+        return "Generated files: unknown", escape(found.problem)
+    if not found.files:
+        return "Generated files: none changes", f"{found.total} files are as before."
+    title = (
+        f"Generated files: {len(found.files)} of {found.total} change, "
+        f"+{found.added} -{found.removed} lines"
+    )
+    lines = ["| File | | Lines |", "|-|-|-|"]
+    lines += [f"| {cell_code(f.path)} | {f.state} | +{f.added} -{f.removed} |" for f in found.files]
+    return title, "\n".join(lines)
+
+
+def _approving(findings: Sequence[Finding]) -> str:
+    lines = ["approvals:"]
+    for f in findings:
+        lines.append(f"  - fingerprint: {f.fingerprint}  # {f.op}: {f.rule.id}")
+        lines.append("    reason: why this may break")
+        lines.append("    expires: YYYY-MM-DD  # within 90 days")
+    text = block("\n".join(lines), "yaml")
+    return f"Add to {code('specs/approvals.yaml')}, with the owners' consent:\n\n{text}"
+
+
+def _folded(title: str, body: str) -> str:
+    return f"<details><summary>{title}</summary>\n\n{body}\n\n</details>"

@@ -1,0 +1,130 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compare two snapshots: all findings, evidence where results may have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ..model import Op
+from . import (
+    attributes,
+    definition,
+    dialect_changes,
+    maps,
+    operands,
+    relations,
+    scalar_changes,
+)
+from .finding import Change, Finding, Pair, finding
+from .meaning import Meaning
+from .ownership import attribute
+from .pairing import Pairing, pair_ops
+from .snapshot import Snapshot, View
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Findings in the order of files, and how ops were paired per dialect."""
+
+    old: Snapshot
+    new: Snapshot
+    findings: tuple[Finding, ...]
+    pairings: dict[str, Pairing]
+
+
+_PARTS = (relations, operands, attributes, maps, definition)
+
+
+def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
+    """All findings; without `evidence` no counterexample and no proof is looked for."""
+    pairings = {
+        name: pair_ops(old.views[name], view)
+        for name, view in new.views.items()
+        if name in old.views
+    }
+    judge = Meaning() if evidence else None
+    found: list[Finding] = []
+    for name, change in dialect_changes.compare(old, new):
+        found.append(finding(change, name, (name,)))
+    for name, change in scalar_changes.compare(old, new):
+        found.append(_scalar(name, change, pairings, new, judge))
+    for name, pairing in pairings.items():
+        found.extend(_ops(old.views[name], new.views[name], pairing, new, judge))
+    found.sort(key=lambda f: (f.span.order, f.rule.id, f.subject))
+    return Comparison(old, new, tuple(found), pairings)
+
+
+def _own(view: View, op: Op) -> bool:
+    """Whether the op's spec is the dialect's own, not that of one it extends."""
+    return view.specs[op.name].source.path.startswith(f"specs/{view.dialect.name}/")
+
+
+def _showing(op: str, dialect: str, side: Snapshot) -> tuple[str, ...]:
+    """The dialect, and those that extend it and take the op from it."""
+    others = [
+        name
+        for name, view in side.views.items()
+        if view.dialect.extends == dialect
+        and op in view.specs
+        and not _own(view, view.tree.ops[op])
+    ]
+    return (dialect, *others)
+
+
+def _ops(
+    old: View, new: View, pairing: Pairing, side: Snapshot, judge: Meaning | None
+) -> Iterator[Finding]:
+    name = new.dialect.name
+    for op in pairing.added:
+        if _own(new, op):
+            place = f" below '{op.parent}'" if op.parent else ""
+            message = f"new {op.kind} op '{op.name}'{place}"
+            yield finding(
+                Change("op-added", message, op.span), op.name, _showing(op.name, name, side)
+            )
+    for op in pairing.removed:
+        if _own(old, op):
+            message = f"the op '{op.name}' is gone"
+            yield finding(Change("op-removed", message, op.span), op.name, (name,))
+    pairs = [pair for pair in pairing.pairs if _own(new, pair.new)]
+    raw = [(pair, [c for part in _PARTS for c in part.compare(pair)]) for pair in pairs]
+    for owned in attribute(raw):
+        op = owned.pair.new
+        result = finding(owned.change, op.name, _showing(op.name, name, side))
+        reached = owned.inherited
+        result = replace(result, reaches=tuple(pair.new.name for pair in reached))
+        if judge is not None and result.rule.proved is not None:
+            result = replace(result, evidence=judge.evidence(result, [owned.pair, *reached]))
+        yield result
+
+
+def _scalar(
+    name: str,
+    change: Change,
+    pairings: dict[str, Pairing],
+    side: Snapshot,
+    judge: Meaning | None,
+) -> Finding:
+    """A finding of the scalar table, which all dialects share."""
+    reached: list[Pair] = []
+    for dialect, pairing in pairings.items():
+        view = side.views[dialect]
+        before = {pair.new.name: pair for pair in pairing.pairs}
+        names = {op.name for op in scalar_changes.users(view.tree, name)}
+        names |= {
+            pair.new.name
+            for pair in pairing.pairs
+            if pair.old.name in {op.name for op in scalar_changes.users(pair.old_tree, name)}
+        }
+        reached += [before[n] for n in view.tree.ops if n in names & set(before)
+                    and _own(view, view.tree.ops[n])]  # fmt: skip
+    if change.rule.endswith(("docs-changed", "added")):
+        reached = []
+    result = finding(change, name, tuple(side.views))
+    result = replace(result, reaches=tuple(pair.new.name for pair in reached))
+    if judge is not None and result.rule.proved is not None and reached:
+        return replace(result, evidence=judge.evidence(result, reached))
+    return result

@@ -1,0 +1,42 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The files of dialects before and after: mode, namespaces, packages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .finding import Change
+from .snapshot import Snapshot, View, node_span
+
+_KEYS = ("mode", "cpp_namespace", "library", "pass_prefix", "python_package", "extends",
+         "function_attribute", "sign_attribute")  # fmt: skip
+
+
+def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:
+    """Changes with the dialect that they are of."""
+    for name, view in old.views.items():
+        if name not in new.views:
+            span = node_span(view.node, "dialect")
+            yield name, Change("dialect-removed", f"the dialect '{name}' is gone", span)
+    for name, view in new.views.items():
+        if name not in old.views:
+            message = f"new dialect '{name}': {len(view.tree.ops)} ops"
+            yield name, Change("dialect-added", message, node_span(view.node, "dialect"))
+        else:
+            for change in _dialect(old.views[name], view):
+                yield name, change
+
+
+def _dialect(old: View, new: View) -> Iterator[Change]:
+    for key in _KEYS:
+        before, after = (str(getattr(view.dialect, key) or "") for view in (old, new))
+        if before != after:
+            message = f"{key} was {before or 'absent'}, is {after or 'absent'}"
+            span = node_span(new.node, key)
+            yield Change("dialect-changed", message, span, key, before, after)
+    if old.dialect.summary != new.dialect.summary:
+        before, after = old.dialect.summary, new.dialect.summary
+        span = node_span(new.node, "summary")
+        yield Change("dialect-docs-changed", "summary changed", span, "summary", before, after)

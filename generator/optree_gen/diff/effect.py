@@ -1,0 +1,66 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The effect of a change of specs on generated files: which, and by how many lines.
+
+Both sides are generated in memory by this build of the tool and with the same templates, so that
+only the specs make the difference.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..generation import Generation
+from ..write import MANIFEST
+
+
+@dataclass(frozen=True, slots=True)
+class FileChange:
+    """A generated file: lines that it gains and loses, lines that only move not counted."""
+
+    path: str
+    state: str
+    added: int
+    removed: int
+
+
+@dataclass(frozen=True)
+class Effect:
+    """Files that change, of so many; `problem`: why that could not be found out."""
+
+    files: tuple[FileChange, ...] = ()
+    total: int = 0
+    problem: str = ""
+
+    @property
+    def added(self) -> int:
+        return sum(file.added for file in self.files)
+
+    @property
+    def removed(self) -> int:
+        return sum(file.removed for file in self.files)
+
+
+def effect(old: Path, new: Path, templates: Path) -> Effect:
+    """What the specs of `new` make of the files that those of `old` make."""
+    from ..diagnostic import SpecError
+
+    try:
+        before = Generation(old, templates).files
+        after = Generation(new, templates).files
+    except SpecError:
+        return Effect(problem="specs have mistakes, see `optree-gen check`")
+    found = []
+    for path in sorted(before.keys() | after.keys()):
+        if path == MANIFEST or before.get(path) == after.get(path):
+            continue
+        first, second = (Counter(side.get(path, b"").splitlines()) for side in (before, after))
+        state = "changed" if path in before and path in after else (
+            "new" if path in after else "removed"
+        )  # fmt: skip
+        gained, lost = (second - first).total(), (first - second).total()
+        found.append(FileChange(path, state, gained, lost))
+    return Effect(tuple(found), len(after) - 1)

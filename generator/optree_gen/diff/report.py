@@ -1,0 +1,82 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A report: the findings, what they do to generated files, and problems with approvals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ..diagnostic import Diagnostic
+from .effect import Effect
+from .finding import Finding
+from .rules import SEVERITIES
+
+FORMATS = ("text", "json", "github", "markdown")
+
+
+@dataclass(frozen=True)
+class Move:
+    """An op whose place in the tree changed, or that came or went; paths from the root."""
+
+    op: str
+    before: tuple[str, ...] | None
+    after: tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
+class Report:
+    """old, new: what the sides are called."""
+
+    old: str
+    new: str
+    findings: tuple[Finding, ...]
+    effect: Effect | None = None
+    moves: tuple[Move, ...] = ()
+    problems: tuple[Diagnostic, ...] = field(default=())
+
+    @property
+    def blocking(self) -> tuple[Finding, ...]:
+        return tuple(f for f in self.findings if f.blocking)
+
+    @property
+    def failed(self) -> bool:
+        return bool(self.blocking) or any(p.severity == "error" for p in self.problems)
+
+
+def counts(findings: Sequence[Finding]) -> str:
+    """`2 breaking (1 approved), 3 compatible and 1 note`."""
+    parts = []
+    for severity in SEVERITIES:
+        found = [f for f in findings if f.severity == severity]
+        if not found:
+            continue
+        plural = "s" if severity == "note" and len(found) > 1 else ""
+        approved = sum(bool(f.approved) for f in found)
+        accepted = f" ({approved} approved)" if severity == "breaking" and approved else ""
+        parts.append(f"{len(found)} {severity}{plural}{accepted}")
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def reach(found: Finding) -> str:
+    """`12 ops affected: a, b, c, ...`; empty where it is the op alone."""
+    if not found.reaches:
+        return ""
+    shown = ", ".join(found.reaches[:4])
+    more = ", ..." if len(found.reaches) > 4 else ""
+    plural = "" if len(found.reaches) == 1 else "s"
+    return f"{len(found.reaches)} op{plural} affected: {shown}{more}"
+
+
+def render(report: Report, style: str) -> str:
+    """The report as `text`, `json`, `github` annotations or a `markdown` comment."""
+    from . import annotations, comment, plain
+
+    if style == "json":
+        return annotations.json_text(report)
+    if style == "github":
+        return annotations.github_text(report)
+    return comment.markdown(report) if style == "markdown" else plain.text(report)

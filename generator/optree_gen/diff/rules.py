@@ -1,0 +1,128 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a change can be: a table of rules with stable ids.
+
+category: what breaks. SOURCE: code that uses C++ or Python names. WIRE: IR and bytecode that was
+    written before (names, order, encoding). SEMANTICS: results. DOCS: nothing but text.
+severity: breaking, compatible (what was valid is valid and means the same), or note.
+proved: the severity where evidence shows that all that was legal still is and gives equal
+    results; None: no evidence is looked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CATEGORIES = ("SOURCE", "WIRE", "SEMANTICS", "DOCS")
+SEVERITIES = ("breaking", "compatible", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    id: str
+    category: str
+    severity: str
+    purpose: str
+    proved: str | None = None
+
+
+_ALL = (
+    # Ops in the tree.
+    Rule("op-added", "SOURCE", "compatible", "A new op."),
+    Rule("op-removed", "WIRE", "breaking", "An op that IR and code may use is gone."),
+    Rule("op-renamed", "WIRE", "breaking", "An op has a new name and the same meaning."),
+    Rule("op-moved", "SOURCE", "breaking", "An op no longer descends from its former parent."),
+    Rule("op-nested", "SOURCE", "compatible", "An op moved to a descendant of its former parent."),
+    Rule("op-kind-changed", "SOURCE", "breaking", "An op became a category, a leaf, a composite."),
+    Rule("op-made-abstract", "WIRE", "breaking", "The dialect is no longer said to have the op."),
+    Rule("op-materialized", "SOURCE", "compatible", "A category became an op of the dialect."),
+    # Operands and results.
+    Rule("operand-added", "WIRE", "breaking", "An op takes one more operand."),
+    Rule("operand-removed", "WIRE", "breaking", "An op takes one operand less."),
+    Rule("operand-renamed", "SOURCE", "breaking", "Accessors and keywords of an operand change."),
+    Rule("operands-reordered", "WIRE", "breaking", "Operands stand in another order."),
+    Rule("operand-role-changed", "SOURCE", "breaking", "An input became an init, a scalar, ..."),
+    Rule("operand-type-changed", "SEMANTICS", "breaking", "The type an operand must have.",
+         proved="note"),
+    Rule("operand-count-changed", "WIRE", "breaking", "An operand became variadic or optional, "
+         "or no longer is."),
+    Rule("results-changed", "WIRE", "breaking", "An op outside the tree has other results."),
+    # Parameters and the attributes that carry them.
+    Rule("attribute-added", "WIRE", "compatible", "A new attribute that may be left out."),
+    Rule("attribute-required", "WIRE", "breaking", "An attribute has to be written that could be "
+         "left out, or that there was not."),
+    Rule("attribute-optional", "WIRE", "compatible", "An attribute may now be left out."),
+    Rule("attribute-removed", "WIRE", "breaking", "An attribute is gone."),
+    Rule("attribute-renamed", "WIRE", "breaking", "An attribute or a parameter has a new name."),
+    Rule("attributes-reordered", "WIRE", "breaking", "Attributes are encoded in another order."),
+    Rule("attribute-type-changed", "WIRE", "breaking", "An attribute has another type."),
+    Rule("attribute-default-changed", "SEMANTICS", "breaking", "An omitted attribute means "
+         "something else.", proved="note"),
+    Rule("attribute-domain-changed", "WIRE", "breaking", "Values of an attribute are gone or have "
+         "other codes."),
+    Rule("attribute-domain-extended", "WIRE", "compatible", "An attribute takes more values."),
+    Rule("attribute-restricted", "SEMANTICS", "breaking", "Values of an attribute are no longer "
+         "accepted."),
+    Rule("attribute-relaxed", "SEMANTICS", "compatible", "Values of an attribute are accepted that "
+         "were not."),
+    Rule("binding-changed", "SEMANTICS", "breaking", "A parameter is bound to another value.",
+         proved="note"),
+    Rule("binding-added", "SEMANTICS", "breaking", "A parameter that was open is bound."),
+    Rule("binding-removed", "SEMANTICS", "breaking", "A parameter that was bound is open; "
+         "what an op means where it is omitted may change.", proved="compatible"),
+    # Maps and payload.
+    Rule("loops-renamed", "SOURCE", "note", "Loops have new names and nothing else."),
+    Rule("loops-reordered", "SEMANTICS", "note", "Loops stand in another order; the maps are the "
+         "same up to that."),
+    Rule("maps-changed", "SEMANTICS", "breaking", "Operands are read or written elsewhere.",
+         proved="note"),
+    Rule("maps-narrowed", "SEMANTICS", "breaking", "Maps that were accepted no longer are."),
+    Rule("maps-widened", "SEMANTICS", "compatible", "Maps are accepted that were not."),
+    Rule("maps-attribute-changed", "WIRE", "breaking", "Maps are held by another attribute."),
+    Rule("predicate-changed", "SEMANTICS", "breaking", "What the maps together must satisfy."),
+    Rule("payload-changed", "SEMANTICS", "breaking", "The scalar body.", proved="note"),
+    Rule("region-changed", "SEMANTICS", "breaking", "What a body that is given gets."),
+    Rule("types-changed", "SEMANTICS", "breaking", "How element types go together.",
+         proved="note"),
+    Rule("condition-added", "SEMANTICS", "breaking", "One more condition under `where`."),
+    Rule("condition-removed", "SEMANTICS", "compatible", "A condition under `where` less."),
+    # Relations.
+    Rule("canonical-changed", "SEMANTICS", "note", "When the op is the canonical spelling: what is "
+         "raised to it, not what it computes."),
+    Rule("precedence-changed", "SEMANTICS", "note", "Which of two ops a generic is raised to."),
+    Rule("also-matches-added", "SEMANTICS", "breaking", "Another body is raised to the op; it must "
+         "give equal results.", proved="compatible"),
+    Rule("also-matches-removed", "SEMANTICS", "note", "A body is no longer raised to the op."),
+    Rule("siblings-changed", "DOCS", "note", "Related ops."),
+    Rule("decomposition-changed", "SEMANTICS", "breaking", "What a composite decomposes into."),
+    Rule("interface-added", "SOURCE", "compatible", "The op has one more C++ interface."),
+    Rule("interface-removed", "SOURCE", "breaking", "The op lacks a C++ interface that it had."),
+    Rule("assembly-changed", "WIRE", "breaking", "The custom syntax of an op."),
+    Rule("availability-narrowed", "SOURCE", "breaking", "MLIR releases that had the op lack it."),
+    Rule("availability-widened", "SOURCE", "compatible", "More MLIR releases have the op."),
+    Rule("docs-changed", "DOCS", "note", "Summary or description."),
+    # The scalar table.
+    Rule("function-added", "SOURCE", "compatible", "A new scalar function."),
+    Rule("function-removed", "SEMANTICS", "breaking", "A scalar function is gone."),
+    Rule("function-changed", "SEMANTICS", "breaking", "What a scalar function is on a type class.",
+         proved="note"),
+    Rule("function-class-added", "SEMANTICS", "compatible", "A function is legal on one more type "
+         "class."),
+    Rule("function-class-removed", "SEMANTICS", "breaking", "A function is no longer legal on a "
+         "type class."),
+    Rule("function-signature-changed", "SEMANTICS", "breaking", "Arguments or result."),
+    Rule("function-code-changed", "WIRE", "breaking", "The number a kind attribute encodes."),
+    Rule("function-algebra-changed", "SEMANTICS", "breaking", "Commutation, association or "
+         "identity: what may be matched and rewritten."),
+    Rule("function-docs-changed", "DOCS", "note", "Summary, LaTeX or numpy name."),
+    Rule("casts-changed", "SEMANTICS", "breaking", "Which casts there are, or what they are.",
+         proved="note"),
+    # The dialect.
+    Rule("dialect-added", "SOURCE", "compatible", "A new dialect."),
+    Rule("dialect-removed", "WIRE", "breaking", "A dialect is gone."),
+    Rule("dialect-changed", "SOURCE", "breaking", "Namespace, library, package or mode."),
+    Rule("dialect-docs-changed", "DOCS", "note", "The summary of a dialect."),
+)  # fmt: skip
+
+RULES = {rule.id: rule for rule in _ALL}

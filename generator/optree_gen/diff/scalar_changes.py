@@ -1,0 +1,160 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The scalar table before and after: functions, casts, helpers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .. import load
+from ..expression import Call, Cast, ParameterCall, Region, walk
+from ..model import Op, Tree
+from ..scalar import ScalarFunction, ScalarTable
+from ..source import Span
+from .finding import Change
+from .snapshot import Snapshot, node_span
+
+#: The pseudo-op that changes of casts and helpers are reported at.
+CASTS = "casts"
+
+
+def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:
+    """Changes with the function (or `casts`) that they are of."""
+    before, after = old.scalars.functions, new.scalars.functions
+    for name in before:
+        if name not in after:
+            span = node_span(old.scalar_node, "functions", name)
+            yield name, Change("function-removed", f"the function '{name}' is gone", span)
+    for name, function in after.items():
+        if name not in before:
+            span = node_span(new.scalar_node, "functions", name)
+            yield name, Change("function-added", f"new function '{name}'", span)
+        else:
+            for change in _function(before[name], function, new):
+                yield name, change
+    yield from ((CASTS, change) for change in _casts(old.scalars, new))
+
+
+def _function(old: ScalarFunction, new: ScalarFunction, side: Snapshot) -> Iterator[Change]:
+    def change(
+        rule: str, key: str, message: str, before: object, after: object, *sub: str
+    ) -> Change:
+        span = node_span(side.scalar_node, "functions", new.name, key, *sub)
+        subject = ".".join((key, *sub))
+        return Change(rule, message, span, subject, str(before), str(after))
+
+    if (old.arguments, old.result) != (new.arguments, new.result):
+        texts = [f"({', '.join(f'{n}: {t}' for n, t in f.arguments.items())}) -> {f.result}"
+                 for f in (old, new)]  # fmt: skip
+        message = f"was {texts[0]}, is {texts[1]}"
+        yield change("function-signature-changed", "arguments", message, *texts)
+    before, after = _meanings(old), _meanings(new)
+    for kind, text in after.items():
+        key = "lower" if kind in new.lower else "derive"
+        if kind not in before:
+            message = f"is legal on {kind}: {text}"
+            yield change("function-class-added", key, message, "", text, kind)
+        elif before[kind] != text:
+            message = f"on {kind}: was {before[kind]}, is {text}"
+            yield change("function-changed", key, message, before[kind], text, kind)
+    for kind, text in before.items():
+        if kind not in after:
+            message = f"is no longer legal on {kind} (was {text})"
+            yield change("function-class-removed", "lower", message, text, "", kind)
+    if old.code != new.code:
+        message = f"is encoded as {new.code}, was as {old.code}"
+        yield change("function-code-changed", "code", message, old.code, new.code)
+    for key in ("commutes", "associative", "identity"):
+        was, is_ = getattr(old, key), getattr(new, key)
+        if was != is_:
+            message = f"{key}: was {_text(was)}, is {_text(is_)}"
+            yield change("function-algebra-changed", key, message, was, is_)
+    for key in ("summary", "latex", "latex_level", "latex_reduction", "numpy"):
+        was, is_ = getattr(old, key), getattr(new, key)
+        if was != is_:
+            yield change("function-docs-changed", key, f"{key} changed", was, is_)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "none"
+    if isinstance(value, dict):
+        return ", ".join(f"{k}: {v}" for k, v in value.items()) or "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _meanings(function: ScalarFunction) -> dict[str, str]:
+    """Type class -> what the function is on it."""
+    found = {}
+    for kind, mnemonic in function.lower.items():
+        attributes = function.attributes.get(kind, "")
+        found[kind] = f"{mnemonic} {attributes}".strip()
+    return found | {kind: str(expr) for kind, expr in function.derive.items()}
+
+
+def _casts(old: ScalarTable, side: Snapshot) -> Iterator[Change]:
+    new = side.scalars
+    if old.casts != new.casts:
+        before, after = (
+            [f"{r.source} to {r.target} ({r.width}): {r.steps or r.signed}/{r.steps or r.unsigned}"
+             for r in table.casts] for table in (old, new)
+        )  # fmt: skip
+        gone = [text for text in before if text not in after]
+        come = [text for text in after if text not in before]
+        message = f"was {'; '.join(gone) or 'in another order'}, is {'; '.join(come) or 'gone'}"
+        span = _cast_span(side, [text not in before for text in after])
+        yield Change("casts-changed", message, span, "", "; ".join(before), "; ".join(after))
+    if old.helpers != new.helpers:
+        before_text, after_text = _text(old.helpers), _text(new.helpers)
+        message = f"helpers were {before_text}, are {after_text}"
+        span = node_span(side.scalar_node, "helpers")
+        yield Change("casts-changed", message, span, "helpers", before_text, after_text)
+
+
+def _cast_span(side: Snapshot, changed: Sequence[bool]) -> Span:
+    """The first cast that is not as it was; else all of them."""
+    node = side.scalar_node.get("casts")
+    if isinstance(node, load.Sequence) and True in changed:
+        return node.items[list(changed).index(True)].span
+    return node_span(side.scalar_node, "casts")
+
+
+def users(tree: Tree, name: str) -> Iterator[Op]:
+    """The ops whose body can contain the function (or, for `casts`, a cast)."""
+    for op in tree.ops.values():
+        if op.payload is None or isinstance(op.payload, Region):
+            continue
+        nodes = list(walk(op.payload))
+        if name == CASTS:
+            if any(isinstance(node, Cast) for node in nodes):
+                yield op
+            continue
+        called = {node.function for node in nodes if isinstance(node, Call)}
+        opened = [n for n in nodes if isinstance(n, ParameterCall)]
+        if name in _closure(called, tree.scalars) or any(
+            _may_call(op, node, name, tree.scalars) for node in opened
+        ):
+            yield op
+
+
+def _may_call(op: Op, node: ParameterCall, name: str, table: ScalarTable) -> bool:
+    """Whether the open function of the call can be `name`."""
+    parameter, function = op.parameter(node.parameter), table.functions.get(name)
+    if parameter is None or (parameter.domain and name not in parameter.domain):
+        return False
+    return node.variadic is not None or function is None or (function.arity == len(node.arguments))
+
+
+def _closure(functions: set[str], table: ScalarTable) -> set[str]:
+    """The functions and those that they are derived from."""
+    found: set[str] = set()
+    pending = list(functions)
+    while pending:
+        name = pending.pop()
+        if name in found or name not in table.functions:
+            continue
+        found.add(name)
+        for expr in table.functions[name].derive.values():
+            pending.extend(node.function for node in walk(expr) if isinstance(node, Call))
+    return found

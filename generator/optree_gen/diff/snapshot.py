@@ -1,0 +1,161 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""One side of a comparison: the specs of a git ref, of a directory or of the working tree.
+
+A ref is read from git's object store; the work tree and the index are not touched.
+"""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import tarfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+
+from ..diagnostic import Diagnostics, SpecError
+from ..load import Mapping as Node
+from ..model import Dialect, Tree
+from ..project import DIALECT_FILE, SCALAR_FILE, Project
+from ..resolve import resolve
+from ..scalar import ScalarTable
+from ..source import Source, Span
+from ..spec import Spec
+
+SPECS = "specs"
+#: What a ref may hold; more than that is not specs.
+MAX_BYTES = 64 * 1024 * 1024
+
+
+class SnapshotError(Exception):
+    """A side cannot be read; the message says why."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A dialect: its resolved tree, its specs by op, and the node of its file."""
+
+    tree: Tree
+    specs: Mapping[str, Spec]
+    node: Node
+
+    @property
+    def dialect(self) -> Dialect:
+        return self.tree.dialect
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """All dialects of a side, its scalar table with the node it was read from, and its name."""
+
+    label: str
+    root: Path
+    views: Mapping[str, View]
+    scalars: ScalarTable
+    scalar_node: Node
+
+
+@contextmanager
+def opened(repository: Path, name: str | None) -> Iterator[tuple[str, Path]]:
+    """The label and the root directory of a side: the working tree, a directory, or a git ref.
+
+    Raises:
+        SnapshotError: `name` is neither a directory with specs nor a ref with specs.
+    """
+    if name is None:
+        yield "working tree", repository
+        return
+    directory = Path(name)
+    if directory.is_dir() and (directory / SPECS).is_dir():
+        yield name, directory.resolve()
+        return
+    with TemporaryDirectory(prefix="optree-diff-") as scratch:
+        _extract(repository, name, Path(scratch))
+        yield name, Path(scratch)
+
+
+def _extract(repository: Path, ref: str, target: Path) -> None:
+    """Write the specs of `ref` below `target`: regular files only, none outside of it."""
+    commit = _git(repository, "rev-parse", "--verify", "--quiet", "--end-of-options",
+                  f"{ref}^{{commit}}", what=f"'{ref}' is neither a directory with {SPECS}/ nor a "
+                  "commit").decode().strip()  # fmt: skip
+    archive = _git(repository, "archive", "--format=tar", commit, "--", SPECS,
+                   what=f"{ref} has no {SPECS}/ directory")  # fmt: skip
+    if len(archive) > MAX_BYTES:
+        raise SnapshotError(f"the {SPECS}/ of {ref} are larger than {MAX_BYTES >> 20} MiB")
+    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
+        for member in tar:
+            path = PurePosixPath(member.name)
+            data = tar.extractfile(member) if member.isreg() else None
+            if data is None or path.is_absolute() or ".." in path.parts:
+                continue
+            file = target.joinpath(*path.parts)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data.read())
+
+
+def _git(repository: Path, *arguments: str, what: str) -> bytes:
+    try:
+        done = subprocess.run(
+            ["git", "-C", str(repository), *arguments], capture_output=True, check=False
+        )
+    except FileNotFoundError as error:
+        raise SnapshotError("git is not installed") from error
+    if done.returncode:
+        detail = done.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise SnapshotError(f"{what}{f' ({detail[0]})' if detail else ''}")
+    return done.stdout
+
+
+def read_snapshot(label: str, root: Path) -> Snapshot:
+    """The side's trees. A side is resolved, not checked: an older one may break newer rules.
+
+    Raises:
+        SpecError: specs cannot be resolved.
+    """
+    project = Project(root)
+    diagnostics = Diagnostics()
+    scalars = project.scalars(diagnostics)
+    scalar_file = project.mapping(project.specs / SCALAR_FILE, "scalar.schema.json", Diagnostics())
+    views = {}
+    for name in project.dialects():
+        view = _view(project, name, scalars or ScalarTable(), diagnostics)
+        if view is not None:
+            views[name] = view
+    if diagnostics.failed or scalars is None or scalar_file is None:
+        raise SpecError(diagnostics)
+    return Snapshot(label, root, views, scalars, scalar_file[1])
+
+
+def _view(
+    project: Project, name: str, scalars: ScalarTable, diagnostics: Diagnostics
+) -> View | None:
+    dialect = project.dialect(name, diagnostics)
+    specs, broken = project.read_specs(name, diagnostics)
+    path = project.specs / name / DIALECT_FILE
+    file = project.mapping(path, "dialect.schema.json", Diagnostics())
+    if dialect is None or file is None:
+        return None
+    if dialect.extends is not None:
+        inherited, more = project.read_specs(dialect.extends, diagnostics)
+        own = {spec.op for spec in specs}
+        specs = [*(spec for spec in inherited if spec.op not in own), *specs]
+        broken |= more
+    tree = resolve(specs, dialect, scalars, diagnostics, broken)
+    return View(tree, {str(spec.op): spec for spec in specs}, file[1])
+
+
+def node_span(node: Node, *keys: str) -> Span:
+    """Where the innermost of `keys` that there is stands in `node`."""
+    span = Span(Source("", ""), 1, 1)
+    current: object = node
+    for key in keys:
+        if not isinstance(current, Node) or key not in current.entries:
+            break
+        span = current.key(key).span
+        current = current.get(key)
+    return span if span.source.path else Span(node.span.source, 1, 1)

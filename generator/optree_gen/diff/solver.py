@@ -1,0 +1,107 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""SMT solvers behind one interface: bitwuzla, and z3 for float formats that bitwuzla lacks.
+
+Both are optional: `pip install optree-gen[review]`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Protocol
+
+SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
+
+#: Time for one query.
+MILLISECONDS = 2_000
+
+
+class Session(Protocol):
+    """A script that is loaded; queries about it."""
+
+    name: str
+
+    def check(self, terms: Sequence[str], milliseconds: int = MILLISECONDS) -> str:
+        """Whether all the Boolean terms can hold at once: SAT, UNSAT or UNKNOWN."""
+
+    def values(self, names: Sequence[str]) -> Mapping[str, int]:
+        """Bits of variables in the model of the last check, which was SAT."""
+
+
+@cache
+def available() -> tuple[str, ...]:
+    """The solvers that are installed, the preferred one first."""
+    return tuple(name for name in ("bitwuzla", "z3") if importlib.util.find_spec(name))
+
+
+def session(text: str, special_formats: bool) -> Session | None:
+    """A session of the first solver that can express the script; None where none is installed."""
+    names = available()
+    if special_formats:
+        names = tuple(name for name in names if name != "bitwuzla")
+    if not names:
+        return None
+    return _Bitwuzla(text) if names[0] == "bitwuzla" else _Z3(text)
+
+
+class _Bitwuzla:
+    name = "bitwuzla"
+
+    def __init__(self, text: str) -> None:
+        import bitwuzla
+
+        self.module: Any = bitwuzla
+        self.text = text
+        self.parser: Any = None
+        self.milliseconds = 0
+
+    def load(self, milliseconds: int) -> None:
+        if self.parser is not None and self.milliseconds == milliseconds:
+            return
+        options = self.module.Options()
+        options.set(self.module.Option.PRODUCE_MODELS, True)
+        options.set(self.module.Option.TIME_LIMIT_PER, milliseconds)
+        self.parser = self.module.Parser(self.module.TermManager(), options)
+        self.parser.configure_auto_print_model(False)
+        self.parser.parse(f"(set-logic ALL)\n{self.text}\n", True, False)
+        self.milliseconds = milliseconds
+
+    def check(self, terms: Sequence[str], milliseconds: int = MILLISECONDS) -> str:
+        self.load(milliseconds)
+        assumptions = [self.parser.parse_term(term) for term in terms]
+        result = self.parser.bitwuzla().check_sat(*assumptions)
+        kinds = {self.module.Result.SAT: SAT, self.module.Result.UNSAT: UNSAT}
+        return kinds.get(result, UNKNOWN)
+
+    def values(self, names: Sequence[str]) -> Mapping[str, int]:
+        solver = self.parser.bitwuzla()
+        return {
+            name: int(solver.get_value(self.parser.parse_term(name)).value(2), 2) for name in names
+        }
+
+
+class _Z3:
+    name = "z3"
+
+    def __init__(self, text: str) -> None:
+        import z3
+
+        self.module: Any = z3
+        self.text = text
+        self.model: Any = None
+
+    def check(self, terms: Sequence[str], milliseconds: int = MILLISECONDS) -> str:
+        solver = self.module.Solver()
+        solver.set("timeout", milliseconds)
+        asserted = "\n".join(f"(assert {term})" for term in terms)
+        solver.from_string(f"{self.text}\n{asserted}\n")
+        result = str(solver.check())
+        self.model = solver.model() if result == SAT else None
+        return result if result in (SAT, UNSAT) else UNKNOWN
+
+    def values(self, names: Sequence[str]) -> Mapping[str, int]:
+        found = {declared.name(): self.model[declared] for declared in self.model.decls()}
+        return {name: found[name].as_long() if name in found else 0 for name in names}
