@@ -84,6 +84,22 @@ def test_plugin_generalizes_to_what_upstream_does(
     figure(len(kept), "cases generalized by the plugin as by upstream")
 
 
+@pytest.mark.parametrize("to", ["parent", "category"])
+def test_generalizing_by_steps_ends_where_one_leap_does(
+    run: Runner, cases: dict[str, Case], tree: Tree, to: str
+) -> None:
+    """A step leads to the nearest materialized op above, or past it where the maps forbid that."""
+    step = run(f"{GENERALIZE}{{to={to}}}")
+    different = differing(cases, run(GENERALIZE), run(f"{GENERALIZE}{{to={to}}}", GENERALIZE))
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+    for name, case in cases.items():
+        above = [op.name for op in tree.ancestors(case.op.name) if not op.abstract]
+        if to == "category" and case.op.kind == "category":
+            above = [case.op.name]
+        found = op_name(step[name])
+        assert found in (above[0], tree.root.name), f"{case} becomes {found}"
+
+
 def test_specializing_what_was_generalized_gives_the_canonical_form(
     run: Runner, cases: dict[str, Case], figure: Figure
 ) -> None:
