@@ -1,0 +1,41 @@
+// Ops of a dialect that exists in specs alone: generics become them, and they become generics.
+
+#a = affine_map<(d0, d1) -> (d0 * 2 + d1)>
+#b = affine_map<(d0, d1) -> (d1)>
+#c = affine_map<(d0, d1) -> (d0)>
+// SPECIALIZE-LABEL: @region
+// SPECIALIZE: "toy.blend_rows"(%arg0, %arg1, %arg2) ({
+// SPECIALIZE: arith.extui
+// SPECIALIZE: "toy.yield"
+// SPECIALIZE: {extension = "unsigned", hop = dense<2> : tensor<1xi64>, note = "kept",
+// PARENT-LABEL: @region
+// PARENT: "toy.blend"
+// PARENT: access = [affine_map<(d0, d1) -> (d0 * 2 + d1)>,
+// PARENT-SAME: extension = "unsigned", note = "kept",
+// GENERIC-LABEL: @region
+// GENERIC: linalg.generic {{.*}} attrs = {note = "kept"} {
+// GENERIC: linalg.yield
+func.func @region(%a: tensor<?xi8>, %b: tensor<?xi8>, %c: tensor<?xi32>) -> tensor<?xi32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "reduction"]} ins(%a, %b: tensor<?xi8>, tensor<?xi8>) outs(%c: tensor<?xi32>) attrs = {note = "kept"} {
+  ^bb0(%x: i8, %y: i8, %z: i32):
+    %1 = arith.extui %x : i8 to i32
+    %2 = arith.extui %y : i8 to i32
+    %3 = arith.muli %2, %1 : i32
+    %4 = arith.subi %3, %z : i32
+    linalg.yield %4 : i32
+  } -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
+
+// The op says what it is by its name and attributes, without a body.
+// PARENT-LABEL: @no_region
+// PARENT: "toy.blend"
+// PARENT: access = [affine_map<(d0, d1) -> (d0 * 3 + d1)>,
+// GENERIC-LABEL: @no_region
+// GENERIC: linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0 * 3 + d1)>,
+// GENERIC: arith.mulf
+// GENERIC: arith.subf
+func.func @no_region(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = "toy.blend_rows"(%a, %b, %c) {hop = dense<3> : tensor<1xi64>} : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
