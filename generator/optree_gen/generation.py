@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from . import library
 from .write import MANIFEST, Changes, compare, digest, existing, remove_leftovers, write_tree
 
 #: Remembers, outside version control, from which inputs the tree on disk was generated.
@@ -98,9 +99,14 @@ class Generation:
     def inputs(self) -> dict[str, str]:
         """Hash of each spec and template, by a path that is the same on every machine."""
         found = {}
-        for directory, prefix in ((self.root / "specs", "specs"), (self.templates, "templates")):
+        own = self.root / "specs"
+        for directory, prefix in ((own, "specs"), (self.templates, "templates")):
             for path in existing(directory):
                 found[f"{prefix}/{path}"] = digest((directory / path).read_bytes())
+        shared = library.specs()
+        for path in existing(shared):
+            if not (own / path.split("/")[0]).exists():
+                found[f"specs/{path}"] = digest((shared / path).read_bytes())
         return found
 
     @cached_property

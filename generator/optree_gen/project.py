@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from . import load
+from . import library, load
 from .check import check
 from .check.scalars import check_scalars
 from .diagnostic import Diagnostics, Label, SpecError, did_you_mean
@@ -24,25 +24,38 @@ SCALAR_FILE = "scalar.yaml"
 
 
 class Project:
-    """A checkout: `specs/` with its schemas, the scalar table, and one directory per dialect."""
+    """A checkout: `specs/` with its schemas, the scalar table, and one directory per dialect.
+
+    What it lacks of these comes from the package's own specs.
+    """
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.specs = root / "specs"
-        self.schemas = self.specs / "schema"
+        self.schemas = self.found("schema")
         self._read: dict[Path, tuple[tuple[Source, load.Mapping] | None, Diagnostics]] = {}
 
+    def found(self, name: str) -> Path:
+        """A file or directory of the specs: the project's, else the package's."""
+        own = self.specs / name
+        return own if own.exists() else library.specs() / name
+
     def dialects(self) -> list[str]:
-        """Names of the directories that hold a dialect, sorted."""
-        return sorted(path.parent.name for path in self.specs.glob(f"*/{DIALECT_FILE}"))
+        """Names of the project's directories that hold a dialect, sorted."""
+        return _dialects(self.specs)
+
+    def known_dialects(self) -> list[str]:
+        """The project's dialects and those of the package, which a dialect may extend."""
+        return sorted({*self.dialects(), *_dialects(library.specs())})
 
     def spec_files(self, dialect: str) -> list[Path]:
-        found = (self.specs / dialect).rglob("*.yaml")
+        found = self.found(dialect).rglob("*.yaml")
         return sorted(path for path in found if path.name != DIALECT_FILE)
 
     def source(self, path: Path, diagnostics: Diagnostics) -> Source:
         """The file's text; bytes that are not UTF-8 are reported where they stand."""
-        display = path.relative_to(self.root).as_posix()
+        root = self.root if path.is_relative_to(self.specs) else library.specs().parent
+        display = path.relative_to(root).as_posix()
         data = path.read_bytes()
         try:
             return Source(display, data.decode("utf-8"))
@@ -74,7 +87,7 @@ class Project:
         return result
 
     def scalars(self, diagnostics: Diagnostics) -> ScalarTable | None:
-        found = self.mapping(self.specs / SCALAR_FILE, "scalar.schema.json", diagnostics)
+        found = self.mapping(self.found(SCALAR_FILE), "scalar.schema.json", diagnostics)
         if found is None:
             return None
         before = len(diagnostics.found)
@@ -86,10 +99,10 @@ class Project:
         self, name: str, diagnostics: Diagnostics, extending: tuple[str, ...] = ()
     ) -> Dialect | None:
         """The dialect in the directory `name`; `extending`: the dialects that extend it."""
-        path = self.specs / name / DIALECT_FILE
-        if name not in self.dialects():
+        path = self.found(name) / DIALECT_FILE
+        if name not in self.known_dialects():
             place = Span(Source(f"specs/{name}", ""), 1, 1)
-            hint = did_you_mean(name, self.dialects())
+            hint = did_you_mean(name, self.known_dialects())
             diagnostics.error("unknown-dialect", place, f"no dialect is named '{name}'", hint)
             return None
         found = self.mapping(path, "dialect.schema.json", diagnostics)
@@ -135,9 +148,9 @@ class Project:
             message = f"a dialect cannot extend itself: {path}"
             diagnostics.error("cyclic-extends", value.span, message)
             return None
-        if name not in self.dialects():
+        if name not in self.known_dialects():
             message = f"no dialect is named '{name}'"
-            hint = did_you_mean(name, self.dialects())
+            hint = did_you_mean(name, self.known_dialects())
             diagnostics.error("unknown-dialect", value.span, message, hint)
             return None
         return self.dialect(name, diagnostics, extending)
@@ -199,3 +212,7 @@ class Project:
         if diagnostics.failed:
             raise SpecError(diagnostics)
         return found
+
+
+def _dialects(specs: Path) -> list[str]:
+    return sorted(path.parent.name for path in specs.glob(f"*/{DIALECT_FILE}"))

@@ -1,0 +1,57 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A downstream repository: its own specs only, everything else comes with the package."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from optree_gen.cli import main
+
+
+@pytest.fixture
+def downstream(tmp_path: Path) -> Path:
+    specs = tmp_path / "specs" / "acme"
+    (specs / "contract").mkdir(parents=True)
+    (specs / "dialect.yaml").write_text(
+        "dialect: acme\nmode: define\nextends: linalg\nsummary: Ops of ours.\n"
+    )
+    (specs / "contract" / "double_contraction.yaml").write_text(
+        "op: double_contraction\n"
+        "parent: contract\n"
+        "summary: Contraction of two third-order tensors over two dimensions.\n"
+        "loops: [i, j, k, l]\n"
+        "indexing_maps: {lhs: [i, k, l], rhs: [l, k, j], acc: [i, j]}\n"
+    )
+    return tmp_path
+
+
+def test_its_dialect_is_generated(downstream: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = ["--root", str(downstream)]
+    assert main(["regen", *root]) == 0, capsys.readouterr().err
+    assert sorted(path.name for path in (downstream / "generated").iterdir()) == [
+        "acme",
+        "manifest.json",
+    ]
+    text = "".join(p.read_text() for p in (downstream / "generated" / "acme").rglob("*.td"))
+    assert "DoubleContractionOp" in text
+    assert main(["check", *root]) == 0
+    manifest = json.loads((downstream / "generated" / "manifest.json").read_text())
+    assert {"specs/acme/dialect.yaml", "specs/linalg/contract.yaml", "specs/scalar.yaml"} <= set(
+        manifest["inputs"]
+    )
+
+
+def test_a_mistake_may_be_explained_by_an_inherited_spec(
+    downstream: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = downstream / "specs" / "acme" / "contract" / "double_contraction.yaml"
+    spec.write_text(spec.read_text() + "bind: {casts: signed}\n")
+    assert main(["regen", "--root", str(downstream)]) == 1
+    message = capsys.readouterr().err
+    assert "specs/acme/contract/double_contraction.yaml:6:8: error[unknown-parameter]" in message
+    assert "specs/linalg/contract.yaml" in message
+    assert not (downstream / "generated").exists()
