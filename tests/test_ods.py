@@ -27,7 +27,7 @@ from optree_gen import tablegen
 from optree_gen.cases import mode_cases
 from optree_gen.diagnostic import Diagnostics
 from optree_gen.generic import written_out
-from optree_gen.model import Op, Tree
+from optree_gen.model import Op, Parameter, Tree
 from optree_gen.modes import legal
 from optree_gen.naming import Name
 from optree_gen.plan import ods
@@ -324,6 +324,64 @@ def test_constraints_admit_what_is_legal_and_no_other_output(tree: Tree) -> None
     assert tried > 1000
 
 
+#: A category below a category, C++ keywords as names, and every type of parameter with a default.
+MADE_UP = {
+    "contract/inner.yaml": """\
+        op: inner
+        kind: category
+        parent: contract
+        summary: A contraction below a contraction.
+        interfaces: ["::made::UpInterface"]
+        """,
+    "gate.yaml": """\
+        op: gate
+        kind: category
+        parent: generic
+        summary: Operands that are named as C++ and MLIR name other things.
+        operands: {default: {role: either, type: f64}, body: input, out: init}
+        types: free
+        payload: add(out, mul(default, cast(body, f64)))
+        indexing_maps: {attribute: indexing_maps}
+        """,
+    "algorithm/ordered.yaml": """\
+        op: ordered
+        kind: algorithm
+        summary: Parameters of all types.
+        operands:
+          input: input
+          extra: {role: scalar, optional: true}
+          others: {role: input, variadic: true}
+          output: init
+        parameters:
+          dimension: {type: i64, where: ">= 0", default: 0}
+          stable: {type: bool, default: true}
+          mode: {type: enum, domain: [and, or], default: and}
+          axes: {type: i64_array, where: distinct, default: [1, 2]}
+          note: {type: string, default: none}
+          limit: {type: i64, optional: true}
+        """,
+}
+
+
+def test_made_up_specs(checkout: Path, tmp_path: Path) -> None:
+    shutil.copytree(checkout / "specs", tmp_path / "specs")
+    for path, text in MADE_UP.items():
+        file = tmp_path / "specs" / "optree" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(textwrap.dedent(text))
+    tree = Project(tmp_path).tree("optree", Diagnostics())
+    found = generate(checkout, tree, tmp_path / "out")
+    for backend in BACKENDS:
+        found.tblgen(backend, found.umbrella)
+    ops = found.ops()
+    assert arguments(ops["gate"]) == ["default_", "body_", "out", "indexing_maps"]
+    assert "OpTree_MadeUpInterface" in [trait["def"] for trait in ops["inner"]["traits"]]
+    (interfaces,) = found.include.rglob("*Interfaces.td")
+    inner = interfaces.read_text().split("def OpTree_InnerOpInterface", 1)[1].split("\n}\n", 1)[0]
+    assert "[OpTree_ContractOpInterface]" in inner
+    assert "InterfaceMethod" not in inner
+
+
 # That nothing in a spec can break out
 
 
@@ -415,6 +473,20 @@ def test_text_arrives_unchanged(text: str, tmp_path: Path) -> None:
     assert record["literal"] == shown
     plain = textwrap.dedent(record["block"]).strip("\n").replace('""\\"', '"""')
     assert plain.split("\n") == [line.rstrip() for line in shown.strip("\n").split("\n")]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_string_default_arrives_unchanged(
+    text: str, checkout: Path, small: Tree, tmp_path: Path
+) -> None:
+    op = replace(
+        small.ops["pack"], parameters=(Parameter("note", "string", default=text),), assembly=""
+    )
+    found = generate(checkout, replace(small, ops={**small.ops, "pack": op}), tmp_path)
+    code = found.tblgen("-gen-op-defs", found.include / "OpTree" / "CompositeOps.td")
+    literals = set(re.findall(r'getStringAttr\(("(?:[^"\\]|\\.)*")\)', code))
+    assert literals
+    assert {ast.literal_eval(f"b{literal}") for literal in literals} == {text.encode()}
 
 
 # That it is always the same

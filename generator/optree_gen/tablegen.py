@@ -23,6 +23,12 @@ def string_literal(text: str) -> str:
     return '"' + "".join(_ESCAPES.get(c, c) for c in _commentable(text)) + '"'
 
 
+def cpp_literal(text: str) -> str:
+    """The text as a C++ string literal that mlir-tblgen may format: no `$` is left in it."""
+    escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n"}
+    return '"' + "".join(escapes.get(c) or _octal(c) for c in text) + '"'
+
+
 def code_block(text: str, indent: int = 0) -> str:
     """The text as a `[{ }]` block, its lines indented by `indent + 2`, the end by `indent`.
 
@@ -40,3 +46,10 @@ def _commentable(text: str) -> str:
         c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in text
     )
     return _LINE_END.sub("&#92;", visible)
+
+
+def _octal(character: str) -> str:
+    """The character, in octal where C++ or a format string could read something else into it."""
+    if character.isprintable() and character not in "$?":
+        return character
+    return "".join(f"\\{byte:03o}" for byte in character.encode())

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...model import Op, Parameter
 from ...naming import Name
 from ...scalar import ScalarTable
+from ...tablegen import cpp_literal
 from .element import ElementTypes
 from .names import Names, accessor, argument_name
 
@@ -39,6 +40,10 @@ class Kind:
     def is_list(self) -> bool:
         return self.cpp.startswith("::llvm::ArrayRef<")
 
+    @property
+    def can_be_empty(self) -> bool:
+        return self.is_list or self.cpp == "::llvm::StringRef"
+
 
 _DENSE = Kind("DenseI64ArrayAttr", _INTEGERS, "$_builder.getDenseI64ArrayAttr({})")
 _INTEGER = Kind("I64Attr", "int64_t", "$_builder.getI64IntegerAttr({})")
@@ -63,9 +68,10 @@ _KINDS = {
 class AttributeView:
     """An attribute as ODS declares it, and as an argument of a builder.
 
-    constraint: the TableGen attribute with its conditions. wrapper: `DefaultValuedOptionalAttr`,
-    `OptionalAttr` or empty. default: its C++ value. fallback: what a builder's argument is when it
-    is left out. given: the C++ that says whether the argument makes an attribute; empty: always.
+    constraint: the TableGen attribute with its conditions.
+    wrapper: `OptionalAttr`, one of the wrappers that give a default, or empty.
+    default: its C++ value. fallback: what a builder's argument is when it is left out.
+    given: the C++ that says whether the argument makes an attribute; empty: always.
     """
 
     name: str
@@ -133,13 +139,18 @@ class Attributes:
         wrapper = default = fallback = given = ""
         value = parameter.value if parameter.value is not None else parameter.default
         if value is not None:
-            wrapper = "DefaultValuedOptionalAttr"
+            # mlir-tblgen prints an enum's keyword as if an optional one had no default.
+            keyword = parameter.type == "enum"
+            wrapper = "DefaultValuedAttr" if keyword else "DefaultValuedOptionalAttr"
             default = fallback = self.cpp_value(parameter, value)
             given = f"{name} != {default}"
             if kind.is_list:
                 fallback, given = "{}", f"!{name}.empty()"
         elif parameter.optional:
             wrapper, fallback, given = "OptionalAttr", "{}", f"!{name}.empty()"
+            if not kind.can_be_empty:
+                kind = replace(kind, cpp=f"std::optional<{kind.cpp}>", make=kind.make.format("*{}"))
+                fallback, given = "std::nullopt", f"{name}.has_value()"
         return AttributeView(
             name=name,
             accessor=accessor(parameter.attribute or parameter.name),
@@ -211,7 +222,7 @@ class Attributes:
             value = (value,) * len(parameter.symbols)
         if isinstance(value, tuple):
             return f"{{{', '.join(f'INT64_C({int(v)})' for v in value)}}}"
-        return str(int(value)) if isinstance(value, int) else _cpp_string(str(value))
+        return str(int(value)) if isinstance(value, int) else cpp_literal(str(value))
 
     def confined(self, op: Op, parameter: Parameter, kind: Kind) -> str:
         """The attribute with the conditions that ODS can check."""
@@ -281,7 +292,3 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
         if own.setdefault(name, view).cases != cases:
             raise ValueError(f"two enums are named {name}")
     return (*views, *own.values())
-
-
-def _cpp_string(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

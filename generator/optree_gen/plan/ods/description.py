@@ -36,7 +36,7 @@ def description(op: Op, attributes: tuple[AttributeView, ...], classes: dict[str
         parts.append(textwrap.fill(f"Decomposes into {names}.", _WIDTH))
     if op.structured and not op.has_region and all(a.wrapper for a in attributes):
         parts.append(f"Example:\n\n```mlir\n{example(op, classes)}\n```")
-    return "\n\n".join(parts)
+    return "\n\n".join(parts or [op.summary])
 
 
 def _meaning(op: Op) -> list[str]:
@@ -101,7 +101,7 @@ def _results(op: Op, results: tuple[object, ...]) -> str:
 
 def example(op: Op, classes: dict[str, Classes]) -> str:
     """The op in its custom syntax, attributes left out."""
-    output = next(c for c in TYPE_CLASSES if all(c in classes[o.name] for o in op.inits))
+    output = next(c for c in TYPE_CLASSES if c in classes[op.inits[0].name])
     inputs: list[tuple[str, str]] = []
     inits: list[tuple[str, str]] = []
     for operand, form in zip(op.operands, op.maps.forms, strict=True):

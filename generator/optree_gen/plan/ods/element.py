@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Iterator
 
 from ...element_type import TYPE_CLASSES, ElementType, element_type
-from ...expression import Expr, ParameterCall, Region, walk
+from ...expression import Cast, Expr, ParameterCall, Region, walk
 from ...generic import Illegal, Instance, scalar_body
 from ...model import Op, OperandSpec, Parameter
 from ...scalar import COMMON_TYPE, ScalarFunction, ScalarTable
@@ -79,8 +79,10 @@ class ElementTypes:
                 if self._legal(op, elements, parameters):
                     for name, types in elements.items():
                         found[name].update(t.type_class for t in types)
+        # A payload that nothing satisfies is not for a type constraint to report.
         return {
-            name: tuple(c for c in TYPE_CLASSES if c in classes) for name, classes in found.items()
+            name: tuple(c for c in TYPE_CLASSES if c in classes) or TYPE_CLASSES
+            for name, classes in found.items()
         }
 
     def _group(self, op: Op, parameters: dict[str, str]) -> tuple[str, ...]:
@@ -132,7 +134,7 @@ def _written_out(common: ElementType, kinds: tuple[str, ...]) -> list[ElementTyp
 
 def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
     """All operands as the output; then, where casts are made, one input of each other class."""
-    for output in _REPRESENTATIVES.values():
+    for output in (*_REPRESENTATIVES.values(), *_named_types(op)):
         base = {o.name: _declared(o) or output for o in op.operands}
         yield base
         if op.types not in _CASTING:
@@ -141,6 +143,15 @@ def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
             if operand.type is None:
                 for other in _REPRESENTATIVES.values():
                     yield {**base, operand.name: other}
+
+
+def _named_types(op: Op) -> list[ElementType]:
+    """The element types that the op's operands and casts name."""
+    assert op.payload is not None
+    assert not isinstance(op.payload, Region)
+    names = [o.type for o in op.operands]
+    names += [node.type for node in walk(op.payload) if isinstance(node, Cast)]
+    return [element_type(name) for name in names if name and name not in TYPE_CLASSES]
 
 
 def _declared(operand: OperandSpec) -> ElementType | None:

@@ -92,10 +92,9 @@ def interface_views(names: Names, tree: Tree) -> tuple[InterfaceView, ...]:
 
 def _interface(names: Names, tree: Tree, category: Op) -> InterfaceView:
     above = category_of(tree, tree.ops[category.parent]) if category.parent else None
-    maps = tuple(i for i, o in enumerate(category.operands) if o.role in ("input", "shape", "init"))
-    infer = category.maps.predicate if category.maps.predicate in _DIMENSIONS else ""
-    if len(maps) != 3 or category.variadic:
-        infer = ""
+    inherited = _method_names(names, tree, above)
+    infer = _inferred(category)
+    getters = (*_operands(tree, category), *_payload(names, category))
     return InterfaceView(
         record=names.record(names.interface(category)),
         cpp=names.interface(category),
@@ -103,23 +102,44 @@ def _interface(names: Names, tree: Tree, category: Op) -> InterfaceView:
         base=names.record(names.interface(above)) if above else "LinalgStructuredInterface",
         summary=category.summary,
         description=category.description,
-        getters=(*_operands(tree, category, above), *_payload(names, category, above)),
-        methods=_methods(infer),
+        getters=tuple(g for g in getters if g.name not in inherited),
+        methods=tuple(m for m in _methods(infer) if m.name not in inherited),
         infer=infer,
-        maps=maps,
+        maps=_mapped(category),
     )
 
 
-def _operands(tree: Tree, category: Op, above: Op | None) -> tuple[GetterView, ...]:
-    """A getter per operand that all ops of the category have; those of a base are inherited."""
+def _method_names(names: Names, tree: Tree, category: Op | None) -> set[str]:
+    """The methods of the category's interface, with those that it inherits."""
+    if category is None:
+        return set()
+    view = _interface(names, tree, category)
+    above = category_of(tree, tree.ops[category.parent]) if category.parent else None
+    own = {getter.name for getter in view.getters} | {method.name for method in view.methods}
+    return own | _method_names(names, tree, above)
+
+
+def _mapped(category: Op) -> tuple[int, ...]:
+    """Positions of the operands that take part in what the maps say of the loops."""
+    roles = ("input", "shape", "init")
+    return tuple(i for i, o in enumerate(category.operands) if o.role in roles)
+
+
+def _inferred(category: Op) -> str:
+    """What MLIR can infer of the loops, from the maps of two inputs and an output."""
+    known = category.maps.predicate in _DIMENSIONS and not category.variadic
+    return category.maps.predicate if known and len(_mapped(category)) == 3 else ""
+
+
+def _operands(tree: Tree, category: Op) -> tuple[GetterView, ...]:
+    """A getter per operand that all ops of the category have."""
     members = [op for op in tree.ops.values() if category in (op, *tree.ancestors(op.name))]
-    inherited = {o.name for o in above.operands} if above else set()
+    single = [{o.name for o in op.operands if not (o.variadic or o.optional)} for op in members]
     return tuple(
         GetterView(accessor(o.name), "::mlir::Value", o.doc or _operand_summary(o.name, o.role))
         for o in category.operands
-        if not o.variadic and not o.optional and o.name not in inherited
-        and all(any(o.name == p.name and not p.variadic for p in m.operands) for m in members)
-    )  # fmt: skip
+        if all(o.name in names for names in single)
+    )
 
 
 def _operand_summary(name: str, role: str) -> str:
@@ -127,8 +147,7 @@ def _operand_summary(name: str, role: str) -> str:
     return f"The {kind} `{name}`{', of which only the sizes count' if role == 'shape' else ''}."
 
 
-def _payload(names: Names, category: Op, above: Op | None) -> tuple[GetterView, ...]:
-    inherited = {p.name for p in payload_parameters(above)} if above else set()
+def _payload(names: Names, category: Op) -> tuple[GetterView, ...]:
     return tuple(
         GetterView(
             payload_getter(p),
@@ -136,7 +155,6 @@ def _payload(names: Names, category: Op, above: Op | None) -> tuple[GetterView, 
             p.doc or f"The payload's `{p.name}`, given by an attribute or by the op.",
         )
         for p in payload_parameters(category)
-        if p.name not in inherited
     )
 
 
