@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from calls import build
+from calls import build, gives_bound
 from figures import Figure
 from optree_gen.cases import legal_cases
 from optree_gen.mlir_text import MlirWriter
@@ -24,12 +24,6 @@ def cases(tree: Tree) -> dict[str, Case]:
     ops = [op for op in tree.structured() if not op.abstract and op.mlir.includes(RELEASE)]
     found = [case for op in ops for case in legal_cases(op, tree) if not gives_bound(case)]
     return {f"case_{number}": case for number, case in enumerate(found)}
-
-
-def gives_bound(case: Case) -> bool:
-    """Whether the case writes an attribute that has no effect: builders do not offer those."""
-    bound = {p.name for p in case.op.parameters if p.value is not None}
-    return not bound.isdisjoint(case.instance.parameters)
 
 
 #: What is printed: the ops themselves, and what their bodies come to.

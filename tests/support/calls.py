@@ -8,17 +8,44 @@ from typing import Any
 import linalg_ops
 from linalg_ops.support.bindings import ir
 from optree_gen.body import Body, Value
+from optree_gen.cases import legal_cases, plain
+from optree_gen.generic import indexing_maps, written_out
 from optree_gen.inference import output_shape_follows
-from optree_gen.model import Op
-from optree_gen.modes import Case
+from optree_gen.model import Op, Tree
+from optree_gen.modes import Case, legal, modes
+from optree_gen.modes import build as build_case
 from optree_gen.naming import Name
+from optree_gen.plan.python.signature import needs_maps
 from optree_gen.scalar import ScalarTable
+from upstream import RELEASE
 
 
 def builder(op: Op) -> Callable[..., Any]:
     """The function that builds the op."""
     found: Callable[..., Any] = getattr(linalg_ops, Name(op.name).python)
     return found
+
+
+def built_ops(tree: Tree) -> list[Op]:
+    """The structured ops that have a builder."""
+    return [op for op in tree.structured() if not op.abstract]
+
+
+def plainest(op: Op, tree: Tree) -> Case:
+    """The first legal case of the op."""
+    variant = plain(op, tree)[0]
+    cases = (build_case(op, mode, tree.scalars, variant) for mode in modes(op))
+    return next(case for case in cases if legal(case, tree.scalars))
+
+
+def spellings(op: Op, tree: Tree) -> list[Case]:
+    """A case per maps and parameters; of an op that the installed MLIR lacks, the plainest."""
+    if not op.mlir.includes(RELEASE):
+        return [plainest(op, tree)]
+    found: dict[str, Case] = {}
+    for case in legal_cases(op, tree):
+        found.setdefault(case.variant.label, case)
+    return list(found.values())
 
 
 def type_text(case: Case, position: int) -> str:
@@ -28,6 +55,12 @@ def type_text(case: Case, position: int) -> str:
         return str(element)
     sizes = "".join("?x" if size is None else f"{size}x" for size in shape)
     return f"{case.container}<{sizes}{element}>"
+
+
+def gives_bound(case: Case) -> bool:
+    """Whether the case writes an attribute that has no effect: builders do not offer those."""
+    bound = {p.name for p in case.op.parameters if p.value is not None}
+    return not bound.isdisjoint(case.instance.parameters)
 
 
 def inputs_of(case: Case) -> list[int]:
@@ -42,8 +75,8 @@ def keywords(case: Case, scalars: ScalarTable) -> dict[str, object]:
         if value is not None and parameter.attribute is not None:
             found[parameter.name] = list(value) if isinstance(value, tuple) else value
     maps = case.variant.maps
-    if maps is None and case.op.kind == "root":
-        maps = case.generic(scalars).maps
+    if maps is None and needs_maps(case.op):
+        maps = indexing_maps(case.op, case.instance, written_out(case.op, len(case.roles)))
     if maps is not None and case.op.maps.attribute is not None:
         found[case.op.maps.attribute] = [str(m) for m in maps]
     if case.op.has_region:
@@ -74,9 +107,13 @@ def build(case: Case, scalars: ScalarTable, name: str) -> linalg_ops.function:
     return function
 
 
-def can_create(case: Case) -> bool:
-    """Whether the builder creates the case's outputs, were they not given."""
-    return case.container == "tensor" and output_shape_follows(case.op) and not case.op.has_region
+def can_create(case: Case, scalars: ScalarTable) -> bool:
+    """Whether the builder creates the case's output, were it not given."""
+    if case.container != "tensor" or not output_shape_follows(case.op) or case.op.has_region:
+        return False
+    maps = case.generic(scalars).maps
+    loops = [{dim for terms, _ in m.results for dim, _ in terms} for m in maps]
+    return loops[-1] <= set().union(*loops[:-1])
 
 
 def emitter(body: Body) -> Callable[..., list[ir.Value]]:

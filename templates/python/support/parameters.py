@@ -68,11 +68,10 @@ def _value(parameter: Parameter, value: object) -> object:
 def _per_symbol(parameter: Parameter, value: object) -> tuple[int, ...]:
     """One integer per spatial dimension; a single one stands for all."""
     count = len(parameter.symbols)
-    values = (value,) * count if isinstance(value, int) else value
-    found = _conditions(parameter, _integers(parameter.name, values))
+    found = _integers(parameter.name, (value,) * count if isinstance(value, int) else value)
     if len(found) != count:
-        raise ParameterError(f"{parameter.name} is {value!r}; it needs {count} elements")
-    return found
+        raise ParameterError(f"{parameter.name} is {list(found)}; it needs {count} elements")
+    return _conditions(parameter, found)
 
 
 def _conditions(parameter: Parameter, values: tuple[int, ...]) -> tuple[int, ...]:

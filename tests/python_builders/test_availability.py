@@ -1,0 +1,82 @@
+"""Where the bindings lack an op, its nearest ancestor that they have is built instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import linalg_ops
+import pytest
+from calls import build, built_ops, spellings
+from figures import Figure
+from linalg_ops import NotAvailable, function, release
+from linalg_ops.support import availability
+from optree_gen.mlir_text import MlirWriter
+from optree_gen.model import Tree
+from upstream import RELEASE, Upstream, functions, listed, without_constants
+
+
+def test_a_release_without_an_op_gets_its_ancestor(tree: Tree, figure: Figure) -> None:
+    lacking = [op for op in built_ops(tree) if not op.mlir.includes(24)]
+    assert len(lacking) == 22
+    with release(24):
+        for op in lacking:
+            parent = tree.materialized_ancestor(op.name, 24)
+            for case in spellings(op, tree):
+                text = str(build(case, tree.scalars, "f"))
+                assert f"{op.qualified_name} " not in text
+                assert f"{parent.qualified_name} " in text
+    figure(len(lacking), "ops that release 24 lacks are built as their ancestors")
+
+
+def test_release_is_forgotten() -> None:
+    with function("tensor<4xf32>") as (x,):
+        with release(24):
+            assert linalg_ops.add(x, x).owner.name == "linalg.elementwise"
+        assert linalg_ops.add(x, x).owner.name == "linalg.add"
+
+
+def test_every_op_as_the_root(
+    tree: Tree,
+    checkout: Path,
+    mlir_opt: Path,
+    figure: Figure,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With nothing but the root, each op becomes the generic that its spec says it means."""
+    monkeypatch.setattr(availability, "is_available", lambda op, _: op.kind == "root")
+    linalg_ops.forget()
+    writer = MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
+    ops = [op for op in built_ops(tree) if op.parent is not None]
+    cases = {f"case_{i}": c for i, c in enumerate(c for op in ops for c in spellings(op, tree))}
+    chunks = {}
+    for name, case in cases.items():
+        built = build(case, tree.scalars, "built")
+        text = built.operation.get_asm(print_generic_op_form=True)
+        chunks[name] = f"{text}\n{writer.generic(case, name)}"
+    linalg_ops.forget()
+    outputs = Upstream(mlir_opt, ["--cse"]).run(chunks)
+    different = [
+        f"{case}\n{outputs.get(name)}" for name, case in cases.items() if not same(outputs, name)
+    ]
+    assert not different, f"{len(different)} of {len(cases)}\n{listed(different, 2)}"
+    figure(len(cases), f"cases of {len(ops)} ops built as the generic that the spec says")
+
+
+def same(outputs: dict[str, str], name: str) -> bool:
+    found = functions(outputs.get(name, ""))
+    return bool(found) and without_constants(found["built"]) == without_constants(found[name])
+
+
+def test_an_op_without_ancestor() -> None:
+    with function("tensor<4x4xf32>") as (x,), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(availability, "is_available", lambda op, _: False)
+        with pytest.raises(NotAvailable, match=r"has no linalg\.softmax"):
+            linalg_ops.softmax(x, dimension=1, outs=x)
+
+
+def test_ops_of_a_later_release_are_built_all_the_same(tree: Tree) -> None:
+    later = [op for op in built_ops(tree) if not op.mlir.includes(RELEASE)]
+    assert later
+    for op in later:
+        for case in spellings(op, tree):
+            build(case, tree.scalars, "f")

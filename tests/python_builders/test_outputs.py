@@ -1,0 +1,121 @@
+"""Outputs that are not given: created in the right shape, filled with what sums start from."""
+
+from __future__ import annotations
+
+import importlib
+import re
+
+import linalg_ops
+import pytest
+from calls import built_ops, call, can_create, inputs_of, spellings, type_text
+from figures import Figure
+from linalg_ops import function
+from linalg_ops.support.bindings import PACKAGE, ir
+from optree_gen.inference import reads_output
+from optree_gen.model import Tree
+from optree_gen.modes import Case
+
+passmanager = importlib.import_module(f"{PACKAGE}.passmanager")
+
+
+def created_cases(tree: Tree) -> list[Case]:
+    """Cases on static tensors whose output a builder creates with the element type it infers."""
+    cases = [case for op in built_ops(tree) for case in spellings(op, tree)]
+    return [
+        case
+        for case in cases
+        if case.mode.source == case.mode.target and can_create(case, tree.scalars)
+    ]
+
+
+def dynamic(kind: ir.Type) -> ir.Type:
+    return ir.RankedTensorType.get(
+        [ir.ShapedType.get_dynamic_size()] * kind.rank, kind.element_type
+    )
+
+
+def test_sizes_that_are_computed_are_those_that_the_maps_say(tree: Tree, figure: Figure) -> None:
+    """Built on inputs whose sizes are hidden; folding then has to find the static shape again."""
+    cases = created_cases(tree)
+    folded: list[Case] = []
+    for case in cases:
+        types = [type_text(case, i) for i in inputs_of(case)]
+        with function(*types) as f:
+            hidden = [
+                ir.Operation.create("tensor.cast", [dynamic(x.type)], [x]).result
+                if isinstance(x.type, ir.RankedTensorType)
+                else x
+                for x in f
+            ]
+            result = call(case, hidden, tree.scalars, outs=False)
+            f.returns(result)
+        with f.context:
+            passmanager.PassManager.parse("builtin.module(canonicalize)").run(f.module.operation)
+        made = re.findall(r"tensor\.empty\(\) : (tensor<.*>)\n", str(f))
+        if not made and f"{case.op.qualified_name} " not in str(f):
+            folded.append(case)  # A transpose that moves nothing is its input.
+            continue
+        assert made == [type_text(case, len(case.roles) - 1)], f"{case}\n{f}"
+    assert len(folded) <= 1
+    assert len(cases) > 150
+    figure(len(cases), "outputs created from dynamic inputs have the shape that the maps say")
+
+
+def test_static_outputs(tree: Tree) -> None:
+    for case in created_cases(tree):
+        with function(*(type_text(case, i) for i in inputs_of(case))) as f:
+            result = call(case, list(f), tree.scalars, outs=False)
+        assert str(result.type) == type_text(case, len(case.roles) - 1), case
+        assert ("fill" in str(f)) == reads_output(case.op) or case.op.name in str(f), case
+
+
+@pytest.mark.parametrize(
+    ("element", "start"),
+    [("f32", "-0.000000e+00"), ("i32", "0"), ("i1", "false"), ("complex<f32>", None)],
+)
+def test_a_sum_starts_from_what_adds_nothing(element: str, start: str | None) -> None:
+    with function(f"tensor<2x3x{element}>", f"tensor<3x4x{element}>") as f:
+        linalg_ops.matmul(*f)
+    if start is not None:
+        assert f"arith.constant {start}" in str(f)
+    else:
+        assert "complex.constant [-0.000000e+00 : f32, -0.000000e+00 : f32]" in str(f)
+
+
+@pytest.mark.parametrize(
+    ("name", "element", "start"),
+    [
+        ("pooling_nhwc_max", "f32", "0xFF800000"),
+        ("pooling_nhwc_min", "f32", "0x7F800000"),
+        ("pooling_nhwc_max", "i8", "-128"),
+        ("pooling_nhwc_min", "i8", "127"),
+        ("pooling_nhwc_max_unsigned", "i8", "0"),
+        ("pooling_nhwc_min_unsigned", "i8", "-1"),
+        ("pooling_nhwc_max", "i1", "true"),
+    ],
+)
+def test_a_maximum_starts_from_the_least_value(name: str, element: str, start: str) -> None:
+    with function(f"tensor<1x4x4x3x{element}>") as f:
+        (image,) = f
+        result = getattr(linalg_ops, name)(image, [2, 2], strides=2)
+        assert str(result.type) == f"tensor<1x2x2x3x{element}>"
+    assert f"arith.constant {start}" in str(f)
+
+
+def test_narrow_inputs_and_a_wide_output() -> None:
+    with function("tensor<2x3xi8>", "tensor<3x4xi8>") as (lhs, rhs):
+        assert str(linalg_ops.matmul(lhs, rhs).type) == "tensor<2x4xi8>"
+        assert str(linalg_ops.matmul(lhs, rhs, dtype="i32").type) == "tensor<2x4xi32>"
+
+
+def test_numbers_are_scalars_of_the_type_that_is_wanted() -> None:
+    with function("tensor<2x3xf32>", "tensor<2x3xi8>", "tensor<3x4xi8>") as f:
+        x, lhs, rhs = f
+        linalg_ops.add(x, 1)
+        linalg_ops.quantized_matmul(lhs, rhs, 3, -7, dtype="i32")
+        linalg_ops.select(True, x, 0.0)
+        linalg_ops.fill(2, outs=x)
+    text = str(f)
+    for constant in ("1.000000e+00 : f32", "3 : i32", "-7 : i32", "true", "2.000000e+00 : f32"):
+        assert f"arith.constant {constant}" in text
+    assert "linalg.add ins(%arg0, %cst : tensor<2x3xf32>, f32)" in text
