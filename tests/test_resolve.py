@@ -1,0 +1,98 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The resolved model: what a spec adds, what it inherits, and what follows from both."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.element_type import element_type
+from optree_gen.generic import Illegal, Instance, instantiate
+from optree_gen.model import Tree
+from optree_gen.project import Project
+
+
+@pytest.fixture(scope="module")
+def tree(checkout: Path) -> Tree:
+    return Project(checkout).tree("linalg", Diagnostics())
+
+
+def types(*names: str) -> tuple[object, ...]:
+    return tuple(map(element_type, names))
+
+
+def test_a_leaf_inherits_operands_payload_and_parameters(tree: Tree) -> None:
+    matmul = tree.ops["matmul"]
+    assert [(o.name, o.role) for o in matmul.operands] == [
+        ("lhs", "input"),
+        ("rhs", "input"),
+        ("acc", "init"),
+    ]
+    assert str(matmul.payload) == "add(acc, mul(cast(lhs), cast(rhs)))"
+    assert matmul.provenance["payload"] == "contract"
+    assert matmul.iterator_types == ("parallel", "parallel", "reduction")
+
+
+def test_a_bound_function_spreads_the_variadic_group(tree: Tree) -> None:
+    select = tree.ops["select"]
+    assert [(o.name, o.type) for o in select.operands] == [
+        ("cond", "i1"),
+        ("true_value", None),
+        ("false_value", None),
+        ("out", None),
+    ]
+    assert str(select.payload) == "select(cond, true_value, false_value)"
+
+
+def test_every_parameter_is_in_one_state(tree: Tree) -> None:
+    assert tree.ops["elementwise"].parameter("kind").state == "free"  # type: ignore[union-attr]
+    assert tree.ops["add"].parameter("kind").state == "bound"  # type: ignore[union-attr]
+    assert tree.ops["contract"].parameter("cast").state == "defaulted"  # type: ignore[union-attr]
+
+
+def test_tree_order_puts_a_parent_before_its_children(tree: Tree) -> None:
+    seen: set[str] = set()
+    for op in tree.ops.values():
+        assert op.parent is None or op.parent in seen, op.name
+        seen.add(op.name)
+
+
+def test_a_define_dialect_materializes_the_categories_that_have_a_payload(checkout: Path) -> None:
+    bound = Project(checkout).tree("linalg", Diagnostics())
+    defined = Project(checkout).tree("optree", Diagnostics())
+    assert set(bound.ops) <= set(defined.ops)
+    for name, op in defined.ops.items():
+        assert op.dialect == "optree"
+        assert not (op.abstract and op.payload is not None), name
+
+
+def test_an_integer_product_is_taken_in_the_accumulators_type(tree: Tree) -> None:
+    instance = Instance(types("i8", "i8", "i32"), (2, 2, 2), {"cast": "unsigned"})  # type: ignore[arg-type]
+    generic = instantiate(tree.ops["matmul"], instance, tree.scalars)
+    assert generic.body is not None
+    assert [step.mnemonic for step in generic.body.steps] == [
+        "arith.extui",
+        "arith.extui",
+        "arith.muli",
+        "arith.addi",
+    ]
+    assert str(generic.maps[1]) == "affine_map<(d0, d1, d2) -> (d2, d1)>"
+
+
+@pytest.mark.parametrize(
+    ("op", "elements", "ranks"),
+    [
+        ("matmul", ("f16", "f16", "bf16"), (2, 2, 2)),  # no cast between floats of equal width
+        ("matmul", ("f32", "f32", "complex<f32>"), (2, 2, 2)),  # contract: a cast is one operation
+        ("add", ("f32", "f64", "f64"), (2, 2, 2)),  # a function's arguments have one type
+        ("select", ("i8", "f32", "f32", "f32"), (2, 2, 2, 2)),  # the condition is i1
+    ],
+)
+def test_illegal_element_types_are_refused(
+    tree: Tree, op: str, elements: tuple[str, ...], ranks: tuple[int, ...]
+) -> None:
+    with pytest.raises(Illegal):
+        instantiate(tree.ops[op], Instance(types(*elements), ranks), tree.scalars)  # type: ignore[arg-type]
