@@ -1,0 +1,106 @@
+"""Keeps what README and the guides show of other files: `excerpts.py [--check] [FILE...]`.
+
+A fenced block below one of these comments holds what the comment names:
+
+    <!-- excerpt: PATH | from: TEXT | to: TEXT -->    lines of a file of this checkout
+    <!-- output: ARGUMENTS -->                        what `optree-gen ARGUMENTS` prints
+
+`from` and `to` are the first line that contains a text and the first one after it that contains
+another; both are shown. Without them the block has the file's first or last line at that end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import re
+import sys
+import textwrap
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+
+BLOCK = re.compile(
+    r"^<!-- (?P<kind>excerpt|output): (?P<what>.+?) -->\n(?P<fence>```+)(?P<language>\w*)\n"
+    r"(?P<body>.*?)^(?P=fence)$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+class StaleError(Exception):
+    """A comment names something that there is not."""
+
+
+def documents() -> list[Path]:
+    """README, CONTRIBUTING and the guides."""
+    return sorted([*CHECKOUT.glob("*.md"), *(CHECKOUT / "docs").glob("*.md")])
+
+
+def refreshed(text: str) -> str:
+    """The document with each block as its comment says."""
+
+    def block(match: re.Match[str]) -> str:
+        shown = excerpt(match["what"]) if match["kind"] == "excerpt" else output(match["what"])
+        fence = match["fence"]
+        comment = f"<!-- {match['kind']}: {match['what']} -->"
+        return f"{comment}\n{fence}{match['language']}\n{shown}\n{fence}"
+
+    return BLOCK.sub(block, text)
+
+
+def excerpt(what: str) -> str:
+    path, *options = (part.strip() for part in what.split(" | "))
+    ends = dict(option.split(": ", 1) for option in options)
+    try:
+        lines = (CHECKOUT / path).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError as error:
+        raise StaleError(f"there is no {path}") from error
+    first = position(lines, ends["from"], 0, path) if "from" in ends else 0
+    last = position(lines, ends["to"], first + 1, path) if "to" in ends else len(lines) - 1
+    return textwrap.dedent("\n".join(lines[first : last + 1])).strip("\n")
+
+
+def position(lines: list[str], text: str, start: int, path: str) -> int:
+    for number in range(start, len(lines)):
+        if text in lines[number]:
+            return number
+    raise StaleError(f"no line of {path} from line {start + 1} contains '{text}'")
+
+
+def output(arguments: str) -> str:
+    from optree_gen.cli import main
+
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        main([*arguments.split(), "--root", str(CHECKOUT)])
+    return printed.getvalue().strip("\n")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Refresh what documents show of other files.")
+    parser.add_argument("files", nargs="*", type=Path, help="documents (default: all)")
+    parser.add_argument("--check", action="store_true", help="only say which ones are stale")
+    arguments = parser.parse_args()
+    status = 0
+    for path in arguments.files or documents():
+        text = path.read_text(encoding="utf-8")
+        try:
+            new = refreshed(text)
+        except StaleError as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            status = 1
+            continue
+        if new == text:
+            continue
+        if arguments.check:
+            print(f"{path} is stale; run scripts/excerpts.py")
+            status = 1
+        else:
+            path.write_text(new, encoding="utf-8")
+            print(f"{path} refreshed")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""README and the guides: what they show is what there is, their examples run, their links lead."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import subprocess
+from pathlib import Path
+
+import excerpts
+import pytest
+
+DOCUMENTS = [path.relative_to(excerpts.CHECKOUT).as_posix() for path in excerpts.documents()]
+
+QUICK_START = "docs/examples/silu"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_excerpts_are_up_to_date(checkout: Path, document: str) -> None:
+    text = (checkout / document).read_text(encoding="utf-8")
+    assert excerpts.refreshed(text) == text, f"{document} is stale; run scripts/excerpts.py"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_links_lead_to_files(checkout: Path, document: str) -> None:
+    text = (checkout / document).read_text(encoding="utf-8")
+    prose = re.sub(r"(?ms)^(```+).*?^\1$", "", text)
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", prose):
+        if not target.startswith("https://"):
+            assert (checkout / document).parent.joinpath(target).exists(), target
+
+
+def test_examples_of_the_python_api_run(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(checkout)
+    failed, tried = doctest.testfile(str(checkout / "docs" / "api.md"), module_relative=False)
+    assert tried > 20
+    assert failed == 0
+
+
+def test_quick_start_prints_what_the_readme_shows(
+    checkout: Path, mlir_opt: Path, plugin: Path
+) -> None:
+    text = (checkout / "README.md").read_text(encoding="utf-8")
+    (pipeline,) = re.findall(r"--pass-pipeline='([^']+)' docs/examples/silu.mlir", text)
+    printed = subprocess.run(
+        [
+            mlir_opt,
+            f"--load-pass-plugin={plugin}",
+            f"--pass-pipeline={pipeline}",
+            checkout / f"{QUICK_START}.mlir",
+        ],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    assert printed == (checkout / f"{QUICK_START}.specialized.mlir").read_text(encoding="utf-8")
+
+
+def test_quick_start_is_a_file_of_the_corpus(checkout: Path, corpus: Path) -> None:
+    text = (checkout / f"{QUICK_START}.mlir").read_text(encoding="utf-8")
+    assert text == (corpus / "ir" / "jax__silu.f32.mlir").read_text(encoding="utf-8")
+
+
+def test_architecture_names_every_module(checkout: Path) -> None:
+    text = (checkout / "docs" / "architecture.md").read_text(encoding="utf-8")
+    package = checkout / "generator" / "optree_gen"
+    modules = [path.stem for path in package.glob("[a-z]*.py")]
+    modules += [f"{path.parent.name}/" for path in package.glob("*/__init__.py")]
+    modules += [
+        f"plan/{path.stem}{'/' if path.is_dir() else ''}"
+        for path in (package / "plan").glob("[a-z]*")
+    ]
+    missing = [name for name in modules if f"`{name}`" not in text and name != "plan/"]
+    assert missing == []
