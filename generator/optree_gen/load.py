@@ -19,7 +19,7 @@ import yaml
 from .diagnostic import Diagnostics, Label
 from .source import Source, Span, Text
 
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 MAX_BYTES = 256 * 1024
 MAX_DEPTH = 24
@@ -69,6 +69,19 @@ def plain(node: Node) -> Any:
     return str(node.value) if isinstance(node.value, Text) else node.value
 
 
+def plain_value(text: str) -> str | int | float | bool | None:
+    """What an unquoted scalar means."""
+    if text in ("", "~", "null", "Null", "NULL"):
+        return None
+    if text in ("true", "True", "TRUE", "false", "False", "FALSE"):
+        return text.lower() == "true"
+    if _INTEGER.fullmatch(text) and len(text) <= 20:
+        return int(text, 0) if text[:2] in ("0x", "0o") else int(text)
+    if _FLOAT.fullmatch(text):
+        return float(text.lower().replace(".inf", "inf"))
+    return text
+
+
 def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
     """The document in `source`; None after a mistake that leaves nothing to go on with."""
     start = Span(source, 1, 1)
@@ -80,7 +93,7 @@ def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
         diagnostics.error("yaml-syntax", deep, message, "a spec needs no more than five")
         return None
     try:
-        loader = _Loader(source.text)
+        loader = Loader(source.text)
         try:
             document = loader.get_single_node()
         finally:
@@ -125,6 +138,7 @@ _SYNTAX = (
         "a key is expected here",
         "keys of one mapping start in one column",
     ),
+    ("expected node content", "a value is expected here", "close the bracket"),
     ("undefined alias", "aliases are not allowed", "write the value out, or quote it"),
     ("that cannot start any token", "a value cannot start with this character", "quote the value"),
     ("unknown escape character", "unknown escape in double quotes", "use single quotes"),
@@ -167,7 +181,7 @@ def _too_deep(source: Source) -> Span | None:
     if not _may_be_deep(source):
         return None
     depth = 0
-    loader = _Loader(source.text)
+    loader = Loader(source.text)
     try:
         while loader.check_event():
             event = loader.get_event()
@@ -271,15 +285,8 @@ class _Builder:
         span = self.span(node)
         if node.style:
             return Text(text, span, quoted=node.style in "'\"")
-        if text in ("", "~", "null", "Null", "NULL"):
-            return None
-        if text in ("true", "True", "TRUE", "false", "False", "FALSE"):
-            return text.lower() == "true"
-        if _INTEGER.fullmatch(text) and len(text) <= 20:
-            return int(text, 0) if text[:2] in ("0x", "0o") else int(text)
-        if _FLOAT.fullmatch(text):
-            return float(text.lower().replace(".inf", "inf"))
-        return Text(text, span)
+        value = plain_value(text)
+        return Text(text, span) if isinstance(value, str) else value
 
     def span(self, node: yaml.Node) -> Span:
         start, end = node.start_mark, node.end_mark

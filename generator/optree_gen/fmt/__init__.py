@@ -1,0 +1,146 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Bring specs into canonical form: `optree-gen fmt`.
+
+Keys in the order of the schema, short collections in flow style, quotes only where they are
+needed, the modeline first. Comments stay where they belong, and the meaning does not change: a
+file whose meaning would is left alone. Formatting twice changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from .. import load
+from ..diagnostic import Diagnostics, SpecError
+from ..project import DIALECT_FILE, SCALAR_FILE, Project
+from ..source import Source
+from .canonical import canonical_text
+from .key_order import KeyOrder
+
+__all__ = ["format_text", "run"]
+
+
+def run(root: Path, paths: Sequence[str], check: bool) -> int:
+    """Format the specs below `root`, or those in `paths`; returns the exit status.
+
+    check: change nothing, list what would change and return 1 if there is any.
+
+    Raises:
+        SpecError: some files cannot be read; the others are formatted all the same.
+    """
+    project = Project(root)
+    files, wrong = _files(project, paths)
+    if wrong:
+        print("\n".join(f"optree-gen: {message}" for message in wrong), file=sys.stderr)
+        return 2
+    diagnostics = Diagnostics()
+    changed = []
+    refused = False
+    for path in files:
+        try:
+            text = format_file(project, path, diagnostics)
+        except MeaningChanged as error:
+            print(f"optree-gen: {error} cannot be formatted; it is as it was", file=sys.stderr)
+            refused = True
+            continue
+        if text is None or text.encode() == path.read_bytes():
+            continue
+        changed.append(path.relative_to(root).as_posix())
+        if not check:
+            _write(path, text)
+    for name in changed:
+        print(f"{'would format' if check else 'formatted'} {name}")
+    if diagnostics.failed:
+        raise SpecError(diagnostics)
+    if check and changed:
+        print("specs are not in canonical form; run 'optree-gen fmt'")
+    return int(refused or (check and bool(changed)))
+
+
+def format_file(project: Project, path: Path, diagnostics: Diagnostics) -> str | None:
+    """The file's text in canonical form; None if it cannot be read, which is reported."""
+    before = len(diagnostics.found)
+    source = project.source(path, diagnostics)
+    if len(diagnostics.found) > before:
+        return None
+    schema = project.schemas / _schema(path)
+    relative = os.path.relpath(schema, path.parent).replace(os.sep, "/")
+    return format_text(source, KeyOrder.of(schema), relative, diagnostics)
+
+
+def format_text(
+    source: Source, order: KeyOrder, schema: str, diagnostics: Diagnostics
+) -> str | None:
+    """The text in canonical form; None if it cannot be read.
+
+    schema: where the schema is, as the modeline says it.
+    """
+    unix = source.text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    source = Source(source.path, unix)
+    before = len(diagnostics.found)
+    node = load.load(source, diagnostics)
+    if node is None or len(diagnostics.found) > before:
+        return None
+    text = canonical_text(unix, order, schema)
+    written = Diagnostics()
+    again = load.load(Source(source.path, text), written)
+    if written.found or again is None or not _same(node, again):
+        raise MeaningChanged(source.path)
+    return text
+
+
+class MeaningChanged(Exception):
+    """The canonical form of a file would not mean the same: a mistake in this package."""
+
+
+def _same(first: load.Node, second: load.Node) -> bool:
+    """Whether two nodes mean the same; the order of keys is for the emitter to keep."""
+    if isinstance(first, load.Mapping) and isinstance(second, load.Mapping):
+        return first.entries.keys() == second.entries.keys() and all(
+            _same(value, second.entries[key]) for key, value in first.entries.items()
+        )
+    if isinstance(first, load.Sequence) and isinstance(second, load.Sequence):
+        return len(first.items) == len(second.items) and all(map(_same, first.items, second.items))
+    if isinstance(first, load.Scalar) and isinstance(second, load.Scalar):
+        return type(first.value) is type(second.value) and first.value == second.value
+    return False
+
+
+def _schema(path: Path) -> str:
+    return {DIALECT_FILE: "dialect.schema.json", SCALAR_FILE: "scalar.schema.json"}.get(
+        path.name, "op.schema.json"
+    )
+
+
+def _files(project: Project, paths: Sequence[str]) -> tuple[list[Path], list[str]]:
+    """The spec files that `paths` mean, and what is wrong with the other paths."""
+    found: set[Path] = set()
+    wrong = []
+    for given in map(Path, paths) if paths else [project.specs]:
+        path = given.resolve()
+        if not path.exists():
+            wrong.append(f"there is no file {given}")
+        elif not path.is_relative_to(project.specs.resolve()):
+            wrong.append(f"{given} is not below {project.specs}")
+        elif path.is_dir():
+            found.update(p for p in path.rglob("*.yaml") if p.is_file())
+        else:
+            found.add(path)
+    root = project.root.resolve()
+    return sorted(project.root / path.relative_to(root) for path in found), wrong
+
+
+def _write(path: Path, text: str) -> None:
+    """Replace the file in one step."""
+    staged = path.with_name(f".{path.name}.staged")
+    try:
+        staged.write_text(text, encoding="utf-8", newline="\n")
+        staged.chmod(path.stat().st_mode)
+        os.replace(staged, path)
+    finally:
+        staged.unlink(missing_ok=True)

@@ -1,0 +1,138 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Write a YAML document in canonical form."""
+
+from __future__ import annotations
+
+import re
+
+import yaml
+
+from ..load import Loader, plain_value
+from .comments import MODELINE, Notes, read_notes
+from .key_order import KeyOrder
+from .strings import WIDTH, block, inline
+
+#: An expression with commas: it needs quotes in flow style and none in block style.
+_EXPRESSION = re.compile(r"[A-Za-z0-9_ ()*+.\[\]-]*,[A-Za-z0-9_ ,()*+.\[\]-]*")
+
+
+def canonical_text(text: str, order: KeyOrder, schema: str) -> str:
+    """The document, a mapping that has been read without a mistake, in canonical form."""
+    loader = Loader(text)
+    try:
+        root = loader.get_single_node()
+    finally:
+        loader.dispose()
+    notes = read_notes(text, root)
+    lines = _Emitter(notes).mapping(root, 0, order)
+    parts = [f"{MODELINE} $schema={schema}", *notes.header, *lines, *notes.footer]
+    return "\n".join(parts) + "\n"
+
+
+class _Emitter:
+    def __init__(self, notes: Notes) -> None:
+        self.notes = notes
+
+    def mapping(self, node: yaml.MappingNode, indent: int, order: KeyOrder) -> list[str]:
+        by_name = {key.value: (key, value) for key, value in node.value}
+        lines: list[str] = []
+        for name in order.sorted(by_name):
+            key, value = by_name[name]
+            lines += self.before(key, indent, first=not lines)
+            head = " " * indent + inline(name, flow=False) + ":"
+            lines += self.value(key, value, head, indent + 2, order.value(name))
+        return lines
+
+    def sequence(self, node: yaml.SequenceNode, indent: int, order: KeyOrder) -> list[str]:
+        lines: list[str] = []
+        for item in node.value:
+            lines += self.before(item, indent, first=not lines)
+            head = " " * indent + "-"
+            if isinstance(item, yaml.ScalarNode) or self.short(item, head, order) is not None:
+                lines += self.value(item, item, head, indent + 2, order)
+                continue
+            behind = self.notes.behind.get(id(item))
+            if behind:
+                lines.append(" " * indent + behind)
+            nested = self.collection(item, indent + 2, order)
+            lines += [head + " " + nested[0].lstrip(), *nested[1:]]
+        return lines
+
+    def before(self, entry: yaml.Node, indent: int, first: bool) -> list[str]:
+        lines = self.notes.before.get(id(entry), [])
+        if first:
+            while lines and not lines[0]:
+                lines = lines[1:]
+        return [" " * indent + line if line else "" for line in lines]
+
+    def value(
+        self, entry: yaml.Node, value: yaml.Node, head: str, indent: int, order: KeyOrder
+    ) -> list[str]:
+        """The lines of `head`, a key or a dash, and its value."""
+        behind = self.notes.behind.get(id(entry), "")
+        behind = "  " + behind if behind else ""
+        if isinstance(value, yaml.ScalarNode):
+            return self.scalar(value, head, indent, behind)
+        short = self.short(value, head, order)
+        if short is not None:
+            return [f"{head} {short}{behind}"]
+        return [head + behind, *self.collection(value, indent, order)]
+
+    def collection(self, node: yaml.Node, indent: int, order: KeyOrder) -> list[str]:
+        if isinstance(node, yaml.MappingNode):
+            return self.mapping(node, indent, order)
+        assert isinstance(node, yaml.SequenceNode)
+        return self.sequence(node, indent, order.item())
+
+    def scalar(self, node: yaml.ScalarNode, head: str, indent: int, behind: str) -> list[str]:
+        text = self.text(node, flow=False)
+        line = f"{head} {text}" if text else head
+        if _is_string(node) and ("\n" in node.value or len(line) > WIDTH):
+            lines = block(node.value, indent)
+            if lines is not None and ("\n" in node.value or max(map(len, lines)) <= WIDTH):
+                return [f"{head} {lines[0]}{behind}", *lines[1:]]
+        return [line + behind]
+
+    def text(self, node: yaml.ScalarNode, flow: bool) -> str:
+        if _is_string(node):
+            return inline(node.value, flow)
+        value = plain_value(node.value)
+        if value is None:
+            return "null" if flow else ""
+        return str(value).lower() if isinstance(value, bool) else str(node.value)
+
+    def short(self, node: yaml.Node, head: str, order: KeyOrder) -> str | None:
+        """The collection in flow style, where it may be and fits on the line of `head`."""
+        if self.notes.inside(node):
+            return None
+        text = self.flow(node, order)
+        return text if text is not None and len(head) + 1 + len(text) <= WIDTH else None
+
+    def flow(self, node: yaml.Node, order: KeyOrder) -> str | None:
+        if isinstance(node, yaml.ScalarNode):
+            if _is_string(node) and ("\n" in node.value or _EXPRESSION.fullmatch(node.value)):
+                return None
+            return self.text(node, flow=True)
+        if isinstance(node, yaml.SequenceNode):
+            items = [self.flow(item, order.item()) for item in node.value]
+            return None if None in items else f"[{', '.join(map(str, items))}]"
+        by_name = {key.value: value for key, value in node.value}
+        if len(by_name) > 2 and sum(map(_is_filled_list, by_name.values())) > 1:
+            return None  # One line each reads better, and so does a diff.
+        parts = []
+        for name in order.sorted(by_name):
+            value = self.flow(by_name[name], order.value(name))
+            if value is None or _EXPRESSION.fullmatch(name):
+                return None
+            parts.append(f"{inline(name, flow=True)}: {value}")
+        return "{" + ", ".join(parts) + "}"
+
+
+def _is_filled_list(node: yaml.Node) -> bool:
+    return isinstance(node, yaml.SequenceNode) and bool(node.value)
+
+
+def _is_string(node: yaml.ScalarNode) -> bool:
+    return bool(node.style) or isinstance(plain_value(node.value), str)

@@ -1,0 +1,157 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Comments and blank lines of a YAML text, and the entries that they belong to.
+
+An entry is a key of a mapping or an item of a list. Whole lines of comment, and one blank line
+before them, belong to the next entry; a comment behind an entry belongs to the first one that
+begins on its line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import yaml
+
+MODELINE = "# yaml-language-server:"
+
+_COMMENT = re.compile(r"(?:^|(?<=[ \t]))#.*")
+_BLOCK_HEADER = re.compile(r"[|>][-+0-9]*[ \t]+(#.*)")
+
+
+@dataclass
+class Notes:
+    """What surrounds the entries; an entry is known by the id of its node.
+
+    before: lines above an entry, each a comment or empty. behind: the comment at its end.
+    header: lines above everything, apart from the modeline. footer: lines after everything.
+    """
+
+    before: dict[int, list[str]] = field(default_factory=dict)
+    behind: dict[int, str] = field(default_factory=dict)
+    header: list[str] = field(default_factory=list)
+    footer: list[str] = field(default_factory=list)
+
+    def inside(self, node: yaml.Node) -> bool:
+        """Whether something in the node carries a comment."""
+        return any(
+            id(entry) in self.behind or any(self.before.get(id(entry), ()))
+            for entry in entries(node)
+        )
+
+
+def entries(node: yaml.Node) -> Iterator[yaml.Node]:
+    """All entries inside a node, in the order written, an outer one before those in it."""
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            yield key
+            yield from entries(value)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield item
+            yield from entries(item)
+
+
+def read_notes(text: str, root: yaml.Node) -> Notes:
+    notes = Notes()
+    comments = _comments(text, root)
+    starts: dict[int, list[yaml.Node]] = {}
+    for entry in entries(root):
+        starts.setdefault(entry.start_mark.line, []).append(entry)
+    content = _content_lines(text, root)
+    pending: list[str] = []
+    last: yaml.Node | None = None
+    for number, line in enumerate(text.split("\n")):
+        comment = comments.get(number, "")
+        if number not in content and not line.replace(comment, "").strip(" \t"):
+            if not comment.startswith(MODELINE):
+                pending.append(comment)
+            continue
+        if number in starts:
+            if last is None:
+                pending = _take_header(notes, pending)
+            notes.before[id(starts[number][0])] = _collapsed(pending)
+            pending = []
+            last = starts[number][-1]
+        owner = starts[number][0] if number in starts else last
+        if comment and owner is not None:
+            known = notes.behind.get(id(owner))
+            notes.behind[id(owner)] = f"{known} {comment}" if known else comment
+    notes.footer = _collapsed(pending)
+    while notes.footer and not notes.footer[-1]:
+        notes.footer.pop()
+    return notes
+
+
+def _take_header(notes: Notes, lines: list[str]) -> list[str]:
+    """Split off the comment that a blank line separates from the first entry."""
+    lines = _collapsed(lines)
+    while lines and not lines[0]:
+        lines.pop(0)
+    last = max((i for i, line in enumerate(lines) if not line), default=-1)
+    notes.header = lines[: last + 1]
+    return lines[last + 1 :]
+
+
+def _collapsed(lines: list[str]) -> list[str]:
+    """The lines with at most one blank line in a row."""
+    return [line for i, line in enumerate(lines) if line or i == 0 or lines[i - 1]]
+
+
+def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
+    if isinstance(node, yaml.ScalarNode):
+        yield node
+    elif isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            yield from _scalars(key)
+            yield from _scalars(value)
+    else:
+        for item in node.value:
+            yield from _scalars(item)
+
+
+def _comments(text: str, root: yaml.Node) -> dict[int, str]:
+    """The comment on each line that has one, without space at its end."""
+    inside: dict[int, list[tuple[int, int]]] = {}
+    headers: dict[int, str] = {}
+    lines = text.split("\n")
+    for node in _scalars(root):
+        start, end = node.start_mark, node.end_mark
+        for number in range(start.line, end.line + 1):
+            begin = start.column if number == start.line else 0
+            stop = end.column if number == end.line else len(lines[number])
+            inside.setdefault(number, []).append((begin, stop))
+        if node.style in ("|", ">"):
+            match = _BLOCK_HEADER.match(lines[start.line], start.column)
+            if match:
+                headers[start.line] = match.group(1).rstrip()
+    found = {}
+    for number, line in enumerate(lines):
+        for match in _COMMENT.finditer(line):
+            ranges = inside.get(number, ())
+            if not any(begin <= match.start() < stop for begin, stop in ranges):
+                found[number] = match.group().rstrip()
+                break
+            # The rest of the line may hold a comment behind a scalar that contains a '#'.
+            later = min(stop for begin, stop in ranges if begin <= match.start() < stop)
+            rest = re.search(r"(?<=[ \t])#.*", line[later:])
+            if rest and not any(b <= later + rest.start() < s for b, s in ranges):
+                found[number] = rest.group().rstrip()
+                break
+    return {**found, **headers}
+
+
+def _content_lines(text: str, root: yaml.Node) -> set[int]:
+    """Lines that belong to a scalar although they look blank or like a comment."""
+    found: set[int] = set()
+    lines = text.split("\n")
+    for node in _scalars(root):
+        stop = node.end_mark.line + (node.end_mark.column > 0)
+        if node.style in ("|", ">") and "+" not in lines[node.start_mark.line]:
+            while not lines[stop - 1].strip():
+                stop -= 1
+        found.update(range(node.start_mark.line, stop))
+    return found
