@@ -1,0 +1,205 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Measures generation and the plugin's passes: `make bench`, or `benchmarks/run.py`.
+
+Generation runs as a user runs it, in a process of its own, on a copy of the specs. The passes run
+over one module of many ops next to upstream's, in the same run; what counts is the time of the
+pass alone, as `mlir-opt --mlir-timing` reports it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(CHECKOUT / "scripts"))
+
+import toolchain  # noqa: E402
+from linalg_module import ModuleWriter  # noqa: E402
+from synthetic import write_project  # noqa: E402
+
+SYNTHETIC = (1250, 2500, 5000)
+RUNS = 5
+MODULE_OPS = 20_000
+RELEASE = 22
+
+
+@dataclass(frozen=True)
+class Row:
+    what: str
+    seconds: float
+    aim: float | None = None
+    remark: str = ""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measure generation and the plugin's passes.")
+    parser.add_argument("--part", choices=("generation", "passes"), help="only this part")
+    parser.add_argument("--runs", type=int, default=RUNS, help=f"best of (default: {RUNS})")
+    arguments = parser.parse_args()
+    load = os.getloadavg()[0]
+    print(f"{os.cpu_count()} cores, load {load:.1f}; best of {arguments.runs} runs, wall time")
+    if arguments.part != "passes":
+        show("Generation", generation(arguments.runs))
+    if arguments.part != "generation":
+        if toolchain.PLUGIN.is_file():
+            show(f"Passes on {MODULE_OPS:,} ops", passes(arguments.runs))
+        else:
+            print(f"\nPasses: {toolchain.PLUGIN} does not exist; run `make build`")
+    return 0
+
+
+def show(title: str, rows: list[Row]) -> None:
+    print(f"\n{title}\n{'':<44} {'seconds':>8} {'aim':>6}  ratio")
+    for row in rows:
+        aim = f"{row.aim:.2f}" if row.aim else ""
+        ratio = f"{row.seconds / row.aim:.2f}x of the aim" if row.aim else ""
+        remark = "; ".join(part for part in (ratio, row.remark) if part)
+        print(f"{row.what:<44} {row.seconds:8.3f} {aim:>6}  {remark}")
+
+
+def generation(runs: int) -> list[Row]:
+    rows = []
+    with tempfile.TemporaryDirectory() as directory:
+        root = Path(directory, "tree")
+        write_project(CHECKOUT, root, 0)
+        rows.append(Row("this tree, nothing there yet", best(runs, root, fresh)))
+        rows.append(Row("this tree, all files known", best(runs, root, forgotten), aim=0.5))
+        rows.append(Row("this tree, one spec changed", best(runs, root, changed), aim=0.5))
+        rows.append(Row("this tree, nothing changed", best(runs, root, unchanged), aim=0.15))
+        single = 0.0
+        for count in SYNTHETIC:
+            project = Path(directory, str(count))
+            write_project(CHECKOUT, project, count)
+            seconds = best(max(1, runs // 2), project, fresh)
+            single = single or seconds / SYNTHETIC[0]
+            linear = seconds / count / single
+            aim = 4.0 if count == SYNTHETIC[-1] else None
+            remark = f"{1000 * seconds / count:.2f} ms per op, {linear:.2f}x of linear"
+            rows.append(Row(f"this tree and {count:,} made-up ops", seconds, aim, remark))
+    return rows
+
+
+def fresh(root: Path) -> None:
+    shutil.rmtree(root / "generated", ignore_errors=True)
+
+
+def forgotten(root: Path) -> None:
+    (root / ".optree-gen" / "stamp.json").unlink(missing_ok=True)
+
+
+def changed(root: Path) -> None:
+    spec = root / "specs" / "linalg" / "generic.yaml"
+    text = spec.read_text(encoding="utf-8")
+    summary = f"summary: Changed at {time.monotonic_ns()}."
+    spec.write_text(re.sub(r"(?m)^summary: .*$", summary, text), encoding="utf-8")
+
+
+def unchanged(root: Path) -> None:
+    pass
+
+
+def best(runs: int, root: Path, prepare: object) -> float:
+    """The shortest of some runs of `optree-gen regen`."""
+    command = [sys.executable, "-m", "optree_gen.cli", "regen", "--root", str(root)]
+    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT / "generator")}
+    times = []
+    for _ in range(runs):
+        assert callable(prepare)
+        prepare(root)
+        start = time.perf_counter()
+        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def passes(runs: int) -> list[Row]:
+    writer = ModuleWriter(CHECKOUT, RELEASE)
+    plugin = f"--load-pass-plugin={toolchain.PLUGIN}"
+    rows = []
+    for what, generic, upstream, ours in (
+        ("specialize", True, "linalg-specialize-generic-ops", "linalg-tree-specialize"),
+        ("generalize", False, "linalg-generalize-named-ops", "linalg-tree-generalize"),
+    ):
+        usable = [name for name in writer.cases if accepted(writer, name, generic, upstream)]
+        left_out = len(writer.cases) - len(usable)
+        with tempfile.TemporaryDirectory() as directory:
+            path = Path(directory, "module.mlir")
+            path.write_text(writer.module(usable, MODULE_OPS, generic), encoding="utf-8")
+            theirs = min(timed(path, upstream) for _ in range(runs))
+            mine = min(timed(path, ours, plugin) for _ in range(runs))
+            left = [generics(path, upstream), generics(path, ours, plugin)]
+        kinds = f"{len(usable)} kinds of op, {left_out} left out as upstream's pass fails on them"
+        rows.append(
+            Row(f"{what}: upstream's pass", theirs, remark=f"{left[0]:,} generics; {kinds}")
+        )
+        ratio = f"{mine / theirs:.2f}x of upstream's"
+        rows.append(
+            Row(f"{what}: the plugin's", mine, remark=f"{left[1]:,} generics after it; {ratio}")
+        )
+    return rows
+
+
+def accepted(writer: ModuleWriter, name: str, generic: bool, upstream: str) -> bool:
+    """Whether upstream's pass survives the op, and what it makes of it verifies."""
+    text = writer.module([name], len(writer.cases[name]), generic)
+    done = subprocess.run(
+        [toolchain.tool("mlir-opt"), f"--pass-pipeline=builtin.module({upstream})", "-"],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode == 0
+
+
+def timed(path: Path, name: str, *options: str) -> float:
+    """Seconds that the pass takes: neither parsing nor printing nor verifying is counted."""
+    done = subprocess.run(
+        [
+            toolchain.tool("mlir-opt"),
+            *options,
+            f"--pass-pipeline=builtin.module({name})",
+            "--mlir-disable-threading",
+            "--mlir-timing",
+            "--mlir-timing-display=list",
+            "--verify-each=false",
+            "-o",
+            os.devnull,
+            str(path),
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    rows = re.findall(r"^\s*([\d.]+) \(\s*[\d.]+%\)\s+(\S+)", done.stderr, re.MULTILINE)
+    others = ("Parser", "Output", "Rest", "Total", "root")
+    times = [float(seconds) for seconds, row in rows if row not in others]
+    if len(times) != 1:
+        raise ValueError(f"cannot read the timing report:\n{done.stderr}")
+    return times[0]
+
+
+def generics(path: Path, name: str, *options: str) -> int:
+    """How many generics there are after the pass."""
+    done = subprocess.run(
+        [toolchain.tool("mlir-opt"), *options, f"--pass-pipeline=builtin.module({name})", path],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.count("= linalg.generic ")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
