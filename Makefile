@@ -5,6 +5,7 @@
 PYTHON ?= python3
 JOBS   ?= $(shell getconf _NPROCESSORS_ONLN)
 PARTS  ?=
+BASE   ?= HEAD
 
 # Clang takes less time and half the memory that GCC takes over MLIR's headers.
 ifeq ($(origin CC),default)
@@ -19,7 +20,7 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check test build bench fmt hooks toolchain clean distclean
+.PHONY: help regen check review test build bench fmt hooks toolchain clean distclean
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
@@ -30,6 +31,9 @@ regen: $(STAMP) ## Write generated/ from the specs and the templates
 
 check: $(STAMP) ## Fail if generated/ is not what `make regen` would write
 	$(VENV)/optree-gen check
+
+review: $(STAMP) ## Say what the specs change in meaning: make review BASE=<ref>
+	$(VENV)/optree-gen diff $(BASE)
 
 test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest"
 	$(VENV)/python scripts/run_tests.py $(PARTS)

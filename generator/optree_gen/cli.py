@@ -97,8 +97,13 @@ def _fmt(arguments: argparse.Namespace) -> int:
 
 
 def _explain(arguments: argparse.Namespace) -> int:
+    from .diff.rules import RULES
+    from .diff.rules import explain as explain_change
     from .rules import explain
 
+    if arguments.rule in RULES:
+        print(explain_change(arguments.rule))
+        return 0
     text, status = explain(arguments.rule)
     print(text)
     return status

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 
-from ..diagnostic import Diagnostics
+from ..diagnostic import Diagnostic, Diagnostics
 from ..load import Mapping
 from ..project import Project
 from ..source import Span, Text
@@ -61,27 +61,27 @@ def _approval(entry: Mapping, today: date, diagnostics: Diagnostics) -> Approval
     try:
         day = date.fromisoformat(expires)
     except ValueError:
-        diagnostics.error("approval-expiry", expires.span, f"'{expires}' is not a date",
-                          "write it as 2026-12-31")  # fmt: skip
+        message = f"'{expires}' is not a date"
+        _report(diagnostics, "expiry", expires.span, message, "write it as 2026-12-31")
         return None
     limit = today + timedelta(days=MAX_DAYS)
     if day > limit:
-        diagnostics.error(
-            "approval-expiry",
-            expires.span,
-            f"an approval is valid for {MAX_DAYS} days at most",
-            f"write {limit} or earlier",
-        )
+        message = f"an approval is valid for {MAX_DAYS} days at most"
+        _report(diagnostics, "expiry", expires.span, message, f"write {limit} or earlier")
         return None
     if day < today:
-        diagnostics.warning(
-            "approval-expired",
-            expires.span,
-            f"the approval of {fingerprint} expired on {day}",
-            "remove it, or approve the change again",
-        )
+        message = f"the approval of {fingerprint} expired on {day}"
+        hint = "remove it, or approve the change again"
+        _report(diagnostics, "expired", expires.span, message, hint)
         return None
     return Approval(str(fingerprint), str(reason), day, fingerprint.span)
+
+
+def _report(diagnostics: Diagnostics, problem: str, span: Span, message: str, hint: str) -> None:
+    """A problem with an approval: an error where it claims too much, a warning where nothing."""
+    severity = "error" if problem == "expiry" else "warning"
+    found = Diagnostic(f"approval-{problem}", span, message, hint, severity=severity)
+    diagnostics.found.append(found)
 
 
 def _text(entry: Mapping, key: str) -> Text:
@@ -108,10 +108,6 @@ def apply_approvals(
     known = {found.fingerprint for found in findings}
     for approval in approvals:
         if approval.fingerprint not in known:
-            diagnostics.warning(
-                "approval-unused",
-                approval.span,
-                f"no finding has the fingerprint {approval.fingerprint}",
-                "remove the approval",
-            )
+            message = f"no finding has the fingerprint {approval.fingerprint}"
+            _report(diagnostics, "unused", approval.span, message, "remove the approval")
     return tuple(result)

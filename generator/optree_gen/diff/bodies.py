@@ -34,7 +34,8 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """state: `identical`, `equal` (a solver's unsat), `differs` (with a witness), `unknown`.
+    """state: `identical`, `equal` (a solver's unsat, or every value tried), `differs` (with a
+    witness), `unknown`.
 
     by: what found it out: the name of a solver, or a description of what was tried.
     """
@@ -72,6 +73,8 @@ class BodyComparison:
         if tried is None:
             return found or Verdict("unknown", "no solver is installed, nor numpy")
         if tried.witness is None:
+            if tried.complete:
+                return Verdict("equal", "trying every value")
             return Verdict("unknown", tried.description)
         arguments, indices, was, is_ = tried.witness
         return Verdict("differs", tried.description, Witness(arguments, indices, was, is_))

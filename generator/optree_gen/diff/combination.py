@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..element_type import ElementType, element_type
 from ..instance import Instance, written_out
@@ -111,13 +111,25 @@ def _elements(old: Op, new: Op, size: int) -> Iterator[tuple[ElementType, ...]]:
     after = [spec for spec in new.operands for _ in range(size if spec.variadic else 1)]
     if len(specs) != len(after):
         return
-    fixed = [_fixed(spec) or _fixed(other) for spec, other in zip(specs, after, strict=True)]
+    # A type that only one side demands: with it, and with every other.
+    demands = dict.fromkeys(
+        tuple(map(_fixed, side)) for side in (specs, after, _common(specs, after))
+    )
     seen: set[tuple[ElementType, ...]] = set()
     for elements in itertools.chain(_pairs(specs), _mixtures(specs)):
-        result = tuple(f or element for f, element in zip(fixed, elements, strict=True))
-        if result not in seen:
-            seen.add(result)
-            yield result
+        for fixed in demands:
+            result = tuple(f or element for f, element in zip(fixed, elements, strict=True))
+            if result not in seen:
+                seen.add(result)
+                yield result
+
+
+def _common(old: Sequence[OperandSpec], new: Sequence[OperandSpec]) -> list[OperandSpec]:
+    """The operands with the types that both sides demand."""
+    return [
+        first if first.type == second.type else replace(first, type=None)
+        for first, second in zip(old, new, strict=True)
+    ]
 
 
 def _pairs(specs: Sequence[OperandSpec]) -> Iterator[tuple[ElementType, ...]]:

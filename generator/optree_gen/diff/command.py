@@ -10,12 +10,12 @@ from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
 
-from ..diagnostic import Diagnostics
+from ..diagnostic import Diagnostics, SpecError
 from .approvals import apply_approvals, read_approvals
 from .comparison import Comparison, compare
 from .effect import effect
 from .report import Move, Report
-from .snapshot import View, opened, read_snapshot
+from .snapshot import Snapshot, SnapshotError, View, opened, read_snapshot
 
 HEAD = "HEAD"
 
@@ -36,7 +36,7 @@ def report(
 
     Raises:
         SnapshotError: a side cannot be read.
-        SpecError: the specs of a side cannot be resolved.
+        SpecError: the specs after cannot be resolved.
     """
     before, after = [*sides, None, None][:2] if sides else (HEAD, None)
     diagnostics = Diagnostics()
@@ -44,14 +44,23 @@ def report(
         old_label, old_root = stack.enter_context(opened(repository, before))
         new_label, new_root = stack.enter_context(opened(repository, after))
         approvals = read_approvals(new_root, today or date.today(), diagnostics)
-        comparison = compare(
-            read_snapshot(old_label, old_root), read_snapshot(new_label, new_root), evidence
-        )
+        old = _before(old_label, old_root)
+        comparison = compare(old, read_snapshot(new_label, new_root), evidence)
         findings = apply_approvals(comparison.findings, approvals, diagnostics)
         changed = effect(old_root, new_root, templates) if files and findings else None
     return Report(
         old_label, new_label, findings, changed, _moves(comparison), tuple(diagnostics.ordered())
     )
+
+
+def _before(label: str, root: Path) -> Snapshot:
+    """The side that cannot be mended any more: what is wrong with it is no mistake to list."""
+    try:
+        return read_snapshot(label, root)
+    except SpecError as error:
+        first = error.diagnostics.ordered()[0]
+        place = f"{first.span.source.path}:{first.span.line}: {first.message}"
+        raise SnapshotError(f"the specs of {label} cannot be read any more: {place}") from error
 
 
 def _moves(comparison: Comparison) -> tuple[Move, ...]:

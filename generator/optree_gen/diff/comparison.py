@@ -121,7 +121,7 @@ def _scalar(
         }
         reached += [before[n] for n in view.tree.ops if n in names & set(before)
                     and _own(view, view.tree.ops[n])]  # fmt: skip
-    if change.rule.endswith(("docs-changed", "added")):
+    if change.rule in ("function-docs-changed", "function-added"):
         reached = []
     result = finding(change, name, tuple(side.views))
     result = replace(result, reaches=tuple(pair.new.name for pair in reached))

@@ -84,9 +84,9 @@ def _loops(pair: Pair, order: Sequence[int]) -> Change:
         return Change("loops-renamed", message, place, "loops", before, after, "loops")
     types = pair.old.iterator_types or ()
     sums = [order[i] for i, kind in enumerate(types) if kind == "reduction"]
-    note = "" if sums == sorted(sums) else "; floats are added up in another order"
-    message = f"loops were in the order {before}, are {after}{note}"
-    return Change("loops-reordered", message, place, "loops", before, after, "loops")
+    rule = "loops-reordered" if sums == sorted(sums) else "sums-reordered"
+    message = f"loops were in the order {before}, are {after}"
+    return Change(rule, message, place, "loops", before, after, "loops")
 
 
 def loop_order(pair: Pair) -> tuple[int, ...] | None:

@@ -15,6 +15,9 @@ from .maps import FIELD as MAPS
 #: What a binding changes in passing, and what causes it.
 _CAUSES = ("binding-changed", "binding-added", "binding-removed")
 
+#: What is said of all maps together, beside the maps of operands.
+_TOGETHER = ("predicate-changed", "maps-attribute-changed")
+
 
 @dataclass
 class Owned:
@@ -66,11 +69,14 @@ def _origin(by_op: _Found, pair: Pair, change: Change) -> tuple[Pair, Change] | 
 
 
 def _supplier(pair: Pair, change: Change) -> str:
-    like = pair.new_spec.like
-    if like is not None and pair.old_spec.like is not None and change.field in (MAPS, "loops"):
-        own = pair.new_spec.keys.keys() & {change.field}
-        if not own:
-            return str(like)
+    if change.rule in _TOGETHER:
+        spec = pair.new_spec
+        said = spec.predicate if change.rule == "predicate-changed" else spec.maps_attribute
+        return pair.new.name if said is not None else pair.new.parent or pair.new.name
+    like, shared = pair.new_spec.like, change.field in (MAPS, "loops")
+    if like is not None and pair.old_spec.like is not None and shared:
+        written = change.field in pair.new_spec.keys
+        return pair.new.name if written else str(like)
     supplier = pair.new.provenance.get(change.field)
     if supplier is None:
         before = pair.old.provenance.get(change.field, pair.new.name)

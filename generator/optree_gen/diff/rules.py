@@ -75,6 +75,8 @@ _ALL = (
     Rule("loops-renamed", "SOURCE", "note", "Loops have new names and nothing else."),
     Rule("loops-reordered", "SEMANTICS", "note", "Loops stand in another order; the maps are the "
          "same up to that."),
+    Rule("sums-reordered", "SEMANTICS", "breaking", "Loops that are summed over are in another "
+         "order; sums of floats are rounded differently."),
     Rule("maps-changed", "SEMANTICS", "breaking", "Operands are read or written elsewhere.",
          proved="note"),
     Rule("maps-narrowed", "SEMANTICS", "breaking", "Maps that were accepted no longer are."),
@@ -126,3 +128,22 @@ _ALL = (
 )  # fmt: skip
 
 RULES = {rule.id: rule for rule in _ALL}
+
+
+def explain(name: str) -> str:
+    """The text that documents a rule."""
+    rule = RULES[name]
+    lines = [f"{rule.severity}[{rule.id}]: {rule.purpose}", "", _MEANINGS[rule.category]]
+    if rule.proved is not None:
+        lines.append(f"Where results are proved equal, the finding is only: {rule.proved}.")
+    if rule.severity == "breaking":
+        lines.append("It may be approved by its fingerprint, in specs/approvals.yaml, for 90 days.")
+    return "\n".join(lines)
+
+
+_MEANINGS = {
+    "SOURCE": "SOURCE: code that uses names of C++ or Python may have to change.",
+    "WIRE": "WIRE: IR or bytecode written before may not be read, or be read as something else.",
+    "SEMANTICS": "SEMANTICS: results, or what is accepted and matched, may differ.",
+    "DOCS": "DOCS: nothing but text.",
+}

@@ -4,6 +4,7 @@
 """Two scalar bodies computed on many values with the reference semantics, where numpy is there.
 
 The values are simple numbers combined, then random bits; the simplest that differ are reported.
+Where the arguments have few bits together, every value is tried after the simple ones.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ from . import number
 #: So many combinations of simple numbers, and so many random ones.
 MAX_SIMPLE = 5_000
 RANDOM = 3_000
+
+#: Up to so many bits of all arguments together, every value is tried.
+MAX_BITS = 16
 SEED = 20_140_911
 
 Found = tuple[tuple[str, ...], Mapping[int, int], str, str]
@@ -28,10 +32,14 @@ Found = tuple[tuple[str, ...], Mapping[int, int], str, str]
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What was tried, and the arguments, indices and results of the first difference."""
+    """What was tried, and the arguments, indices and results of the first difference.
+
+    complete: every value was tried.
+    """
 
     description: str
     witness: Found | None = None
+    complete: bool = False
 
 
 def available() -> bool:
@@ -52,13 +60,16 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Search
             (old, None), (new, dims))]  # fmt: skip
     except (UnknownOperation, UnsupportedType, ValueError, NotImplementedError):
         return None
-    description = f"{len(columns[0]) if columns else 1:,} values each"
+    complete = _few(old.arguments) and not any("dim" in dict(s.attributes) for s in old.steps)
+    description = (
+        "every value" if complete else (f"{len(columns[0]) if columns else 1:,} values each")
+    )
     differs = np.zeros(results[0][0][0].shape, np.bool_)
     for (first, bad_first), (second, bad_second) in zip(results[0], results[1], strict=True):
         same = _bits(first) == _bits(second)
         differs |= (bad_first != bad_second) | (~same & ~bad_first & ~bad_second)
     if not differs.any():
-        return Search(description)
+        return Search(description, complete=complete)
     at = int(np.argmax(differs))
     arguments = tuple(
         _text(column[at], element) for column, element in zip(columns, old.arguments, strict=True)
@@ -80,12 +91,41 @@ def _values(types: Sequence[ElementType]) -> list[Any]:
     simple = [_simple(element)[:size] for element in types]
     order = sorted(itertools.product(*(range(len(s)) for s in simple)), key=lambda p: (sum(p), p))
     columns = []
+    every = _every(types) if _few(types) else None
     generator = np.random.default_rng(SEED)
     for place, element in enumerate(types):
         dtype = storage(element)
         chosen = [simple[place][row[place]] for row in order]
-        column = np.concatenate([np.asarray(chosen, dtype), _random(generator, element)])
-        columns.append(column.astype(dtype))
+        rest = _random(generator, element) if every is None else every[place]
+        columns.append(np.concatenate([np.asarray(chosen, dtype), rest]).astype(dtype))
+    return columns
+
+
+def _few(types: Sequence[ElementType]) -> bool:
+    """Whether every value of arguments of these types can be tried."""
+    if any(t.type_class not in ("float", "int", "i1") for t in types):
+        return False
+    return sum(t.width for t in types) <= MAX_BITS
+
+
+def _every(types: Sequence[ElementType]) -> list[Any]:
+    """Every combination of values, one array per argument."""
+    import numpy as np
+
+    from ..reference import storage
+
+    numbers = np.arange(1 << sum(t.width for t in types), dtype=np.int64)
+    columns = []
+    for element in types:
+        bits = numbers & ((1 << element.width) - 1)
+        numbers = numbers >> element.width
+        dtype = storage(element)
+        if element.type_class == "float":
+            columns.append(bits.astype(f"u{dtype.itemsize}").view(dtype))
+        else:
+            top = 1 << (element.width - 1)
+            signed = (bits ^ top) - top
+            columns.append(bits.astype(dtype) if element.width == 1 else signed.astype(dtype))
     return columns
 
 

@@ -120,7 +120,7 @@ def read_snapshot(label: str, root: Path) -> Snapshot:
     project = Project(root)
     diagnostics = Diagnostics()
     scalars = project.scalars(diagnostics)
-    scalar_file = project.mapping(project.specs / SCALAR_FILE, "scalar.schema.json", Diagnostics())
+    scalar_file = project.mapping(project.found(SCALAR_FILE), "scalar.schema.json", Diagnostics())
     views = {}
     for name in project.dialects():
         view = _view(project, name, scalars or ScalarTable(), diagnostics)
@@ -136,7 +136,7 @@ def _view(
 ) -> View | None:
     dialect = project.dialect(name, diagnostics)
     specs, broken = project.read_specs(name, diagnostics)
-    path = project.specs / name / DIALECT_FILE
+    path = project.found(name) / DIALECT_FILE
     file = project.mapping(path, "dialect.schema.json", Diagnostics())
     if dialect is None or file is None:
         return None

@@ -1,0 +1,129 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The solver's idea of each scalar operation is the reference's: both compute the same values."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from optree_gen.body import Body, Step, Value
+from optree_gen.diff import number, smt, solver
+from optree_gen.diff.smt_operations import RULES
+from optree_gen.element_type import element_type
+from optree_gen.reference import Outcome, storage
+from optree_gen.reference.body import apply_body
+
+INTEGERS = ("i8", "i32", "i1", "index")
+FLOATS = ("f32", "f16", "bf16")
+#: Casts: source and target.
+RESIZED = (("i8", "i32"), ("i1", "i8"), ("i16", "i8"), ("i32", "index"), ("index", "i8"))
+FROM_INTEGER = (("i8", "f32"), ("i32", "f32"), ("i32", "f16"), ("i1", "f32"), ("i8", "bf16"))
+BETWEEN_FLOATS = (("f16", "f32"), ("f32", "f16"), ("bf16", "f32"), ("f32", "bf16"))
+PREDICATES = {
+    "arith.cmpi": ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"),
+    "arith.cmpf": ("oeq", "ogt", "one", "ord", "ueq", "ult", "une", "uno"),
+}
+TRIED = 24
+
+pytestmark = pytest.mark.skipif(
+    set(solver.available()) != {"bitwuzla", "z3"},
+    reason="bitwuzla and z3 are not installed: pip install optree-gen[review]",
+)
+
+
+def cases() -> list[tuple[str, tuple[str, ...], str, str]]:
+    """Mnemonic, types of operands, type of result, predicate."""
+    found = []
+    for name in RULES:
+        word = name.split(".")[1]
+        if word == "constant" or name == "math.fma":
+            continue
+        if word in ("extsi", "extui"):
+            found += [(name, (s,), t, "") for s, t in RESIZED[:2]]
+        elif word == "trunci":
+            found += [(name, ("i16",), "i8", ""), (name, ("i32",), "i1", "")]
+        elif word.startswith("index_cast"):
+            found += [(name, (s,), t, "") for s, t in RESIZED[3:]]
+        elif word in ("sitofp", "uitofp"):
+            found += [(name, (s,), t, "") for s, t in FROM_INTEGER]
+        elif word in ("fptosi", "fptoui"):
+            found += [(name, (t,), s, "") for s, t in FROM_INTEGER if s != "i1"]
+        elif word in ("extf", "truncf"):
+            found += [
+                (name, (s,), t, "")
+                for s, t in BETWEEN_FLOATS
+                if (element_type(s).width < element_type(t).width) == (word == "extf")
+            ]
+        elif word in ("cmpi", "cmpf"):
+            types = INTEGERS if word == "cmpi" else FLOATS
+            found += [(name, (t, t), "i1", p) for t in types for p in PREDICATES[name]]
+        elif name.startswith("math.") or word == "negf":
+            found += [(name, (t,), t, "") for t in FLOATS]
+        elif word.endswith(("f", "mulf")):
+            found += [(name, (t, t), t, "") for t in FLOATS]
+        else:
+            found += [
+                (name, (t, t), t, "")
+                for t in INTEGERS
+                if not (t == "i1" and ("div" in word or "rem" in word or "sh" in word))
+            ]
+    return found
+
+
+@pytest.mark.parametrize(("mnemonic", "sources", "target", "predicate"), cases())
+def test_operation(mnemonic: str, sources: tuple[str, ...], target: str, predicate: str) -> None:
+    types = tuple(map(element_type, sources))
+    result = element_type(target)
+    attributes = (("predicate", predicate),) if predicate else ()
+    operands = tuple(Value(t, argument=i) for i, t in enumerate(types))
+    body = Body(types, (Step(mnemonic, operands, result, attributes),), (Value(result, step=0),))
+    script = smt.encode(body, body)
+    assert script.exact
+    session = solver.session(f"{script.text}\n{script.observe}", script.special_formats)
+    assert session is not None
+    generator = random.Random(f"{mnemonic} {sources} {target}")
+    pools = [list(number.simple(t)) for t in types]
+    for _ in range(TRIED // (4 if session.name == "z3" else 1)):
+        bits = [
+            generator.choice(pool)
+            if generator.random() < 0.7
+            else generator.getrandbits(number.integer_width(t))
+            for pool, t in zip(pools, types, strict=True)
+        ]
+        fixed = [
+            f"(= {variable.name} (_ bv{value} {number.integer_width(variable.type)}))"
+            for variable, value in zip(script.variables, bits, strict=True)
+        ]
+        (outcome,) = apply_body(
+            body, [Outcome(array(b, t)) for b, t in zip(bits, types, strict=True)], no_index
+        )
+        shown = [number.text(b, t) for b, t in zip(bits, types, strict=True)]
+        undefined = outcome.poison is not None and bool(outcome.poison)
+        state = session.check([*fixed, "undefined-old"])
+        assert (state == solver.SAT) == undefined, f"{shown}: undefined {undefined}"
+        if undefined:
+            continue
+        assert session.check(fixed) == solver.SAT
+        (observed,) = script.observed[0]
+        found = number.text(session.values([observed.name])[observed.name], result)
+        assert found == number.text(bits_of(outcome.values, target), result), shown
+
+
+def array(bits: int, type: object) -> np.ndarray:
+    dtype = storage(type)  # type: ignore[arg-type]
+    if dtype.kind == "b":
+        return np.asarray(bool(bits))
+    return np.asarray(bits, f"u{dtype.itemsize}").view(dtype)
+
+
+def bits_of(value: np.ndarray, name: str) -> int:
+    if value.dtype.kind == "b":
+        return int(value)
+    return int(np.ascontiguousarray(value).view(f"u{value.dtype.itemsize}").reshape(()))
+
+
+def no_index(loop: int) -> np.ndarray:
+    raise AssertionError(loop)
