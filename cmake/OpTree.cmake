@@ -42,13 +42,22 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
 
+# The runtime goes into each plugin: compiled here, or from an archive of an earlier build.
+set(OPTREE_RUNTIME_ARCHIVE "" CACHE FILEPATH "A libOpTreeRuntime.a to use instead of compiling it")
 file(GLOB OPTREE_RUNTIME_SOURCES CONFIGURE_DEPENDS "${OPTREE_RUNTIME_DIR}/lib/*.cpp")
-add_library(OpTreeRuntime OBJECT ${OPTREE_RUNTIME_SOURCES})
-set_target_properties(OpTreeRuntime PROPERTIES POSITION_INDEPENDENT_CODE ON)
-target_compile_options(OpTreeRuntime PUBLIC -fno-rtti -fno-exceptions -Wall -Wextra
+if(OPTREE_RUNTIME_ARCHIVE)
+  add_library(OpTreeRuntime INTERFACE)
+  target_link_libraries(OpTreeRuntime INTERFACE "${OPTREE_RUNTIME_ARCHIVE}")
+  set(scope INTERFACE)
+else()
+  add_library(OpTreeRuntime OBJECT ${OPTREE_RUNTIME_SOURCES})
+  set_target_properties(OpTreeRuntime PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  set(scope PUBLIC)
+endif()
+target_compile_options(OpTreeRuntime ${scope} -fno-rtti -fno-exceptions -Wall -Wextra
                        -Wno-unused-parameter)
-target_include_directories(OpTreeRuntime PUBLIC "${OPTREE_RUNTIME_DIR}/include")
-target_include_directories(OpTreeRuntime SYSTEM PUBLIC ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
+target_include_directories(OpTreeRuntime ${scope} "${OPTREE_RUNTIME_DIR}/include")
+target_include_directories(OpTreeRuntime SYSTEM ${scope} ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
 
 # A pass plugin of that name, from generated sources; its headers are below include/.
 function(optree_add_plugin library)

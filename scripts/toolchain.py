@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parent.parent
-BUILD_DIR = CHECKOUT / "build"
+BUILD_DIR = Path(os.environ.get("OPTREE_BUILD_DIR") or CHECKOUT / "build").absolute()
 PLUGIN = BUILD_DIR / "lib" / "libLinalgTree.so"
 
 

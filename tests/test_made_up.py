@@ -27,8 +27,11 @@ PIPELINES = {
 
 
 @pytest.fixture(scope="module")
-def made_up_plugin(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The plugin built from what the specs generate."""
+def made_up_plugin(checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The plugin built from what the specs generate, and the runtime of the plugin of linalg."""
+    runtime = plugin.with_name("libOpTreeRuntime.a")
+    if not runtime.is_file():
+        pytest.fail(f"{runtime} does not exist; run `make build`")
     root = tmp_path_factory.mktemp("made_up")
     shutil.copytree(checkout / "specs", root / "specs")
     shutil.copytree(HERE / "toy", root / "specs" / "toy")
@@ -37,8 +40,7 @@ def made_up_plugin(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     for path, text in Renderer(checkout / "templates").render_all(cpp.plan(tree)).items():
         (generated / path).parent.mkdir(parents=True, exist_ok=True)
         (generated / path).write_text(text)
-    # The runtime is compiled once: the build directory outlives the test.
-    build = toolchain.BUILD_DIR / "made_up"
+    build = root / "build"
     subprocess.run(
         [
             *("cmake", "-G", "Ninja", "-S", checkout, "-B", build),
@@ -46,6 +48,7 @@ def made_up_plugin(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> 
             f"-DCMAKE_C_COMPILER={os.environ.get('CC', 'clang-22')}",
             f"-DCMAKE_CXX_COMPILER={os.environ.get('CXX', 'clang++-22')}",
             f"-DOPTREE_GENERATED={generated}",
+            f"-DOPTREE_RUNTIME_ARCHIVE={runtime}",
             "-DOPTREE_TESTS=OFF",
             "-DCMAKE_CXX_FLAGS_RELEASE=-O0",
         ],

@@ -7,10 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/MapUnifier.h"
+#include "OpTree/LinearForm.h"
+#include "OpTree/MapForms.h"
+#include "OpTree/MapPredicates.h"
 #include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/BuiltinTypes.h"
-#include "llvm/ADT/SmallBitVector.h"
-#include "llvm/ADT/SmallSet.h"
 
 using namespace mlir;
 using utils::IteratorType;
@@ -18,31 +19,6 @@ using utils::IteratorType;
 namespace optree {
 
 namespace {
-
-/// Adds `factor * expr` to the coefficients of a linear form; false where
-/// `expr` is not linear.
-bool flatten(AffineExpr expr, int64_t factor, MutableArrayRef<int64_t> dims,
-             int64_t &constant) {
-  if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
-    dims[dim.getPosition()] += factor;
-    return true;
-  }
-  if (auto value = dyn_cast<AffineConstantExpr>(expr)) {
-    constant += factor * value.getValue();
-    return true;
-  }
-  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
-  if (!binary)
-    return false;
-  if (binary.getKind() == AffineExprKind::Add)
-    return flatten(binary.getLHS(), factor, dims, constant) &&
-           flatten(binary.getRHS(), factor, dims, constant);
-  if (binary.getKind() == AffineExprKind::Mul)
-    if (auto scale = dyn_cast<AffineConstantExpr>(binary.getRHS()))
-      return flatten(binary.getLHS(), factor * scale.getValue(), dims,
-                     constant);
-  return false;
-}
 
 class MapUnifier {
 public:
@@ -71,10 +47,6 @@ private:
   bool check(const Operand &operand, unsigned position);
   bool checkSum(const IndexExpr &expected, AffineExpr actual);
   bool isIdentity(AffineMap map) const;
-  bool checkPredicate();
-  bool checkContraction();
-  bool checkPointwise();
-  bool checkWindowed();
 
   const StructuredView &view;
   const Node &node;
@@ -135,7 +107,7 @@ bool MapUnifier::isIdentity(AffineMap map) const {
 bool MapUnifier::checkSum(const IndexExpr &expected, AffineExpr actual) {
   SmallVector<int64_t, 8> coefficients(view.numLoops(), 0);
   int64_t constant = 0;
-  if (!flatten(actual, 1, coefficients, constant) ||
+  if (!addLinear(actual, 1, coefficients, constant) ||
       constant != expected.constant)
     return false;
   for (unsigned i = 0; i < expected.numTerms; ++i) {
@@ -219,81 +191,6 @@ bool MapUnifier::check(const Operand &operand, unsigned position) {
   return false;
 }
 
-bool MapUnifier::checkContraction() {
-  unsigned numInits = view.inits.size();
-  unsigned numInputs = binding.maps.size() - numInits;
-  bool contracts = false;
-  for (unsigned loop = 0; loop < view.numLoops(); ++loop) {
-    unsigned in = 0, out = 0;
-    for (auto [i, map] : llvm::enumerate(binding.maps))
-      for (AffineExpr result : map.getResults())
-        if (result.isFunctionOfDim(loop))
-          ++(i < numInputs ? in : out);
-    if (in + out == 0 || (in == 1 && out != 1))
-      return fail(mismatch, "a loop that neither contracts nor is written",
-                  loop);
-    contracts |= in == 2 && out == 0;
-  }
-  for (auto [i, map] : llvm::enumerate(binding.maps))
-    if (!map.isProjectedPermutation())
-      return fail(mismatch, "projected permutation", i);
-  return contracts || fail(mismatch, "a contracting loop");
-}
-
-bool MapUnifier::checkPointwise() {
-  for (IteratorType type : view.iterators)
-    if (type != IteratorType::parallel)
-      return fail(mismatch, "parallel loops");
-  if (!binding.maps.back().isPermutation())
-    return fail(mismatch, "permutation as output map", binding.maps.size() - 1);
-  return true;
-}
-
-bool MapUnifier::checkWindowed() {
-  // The image is read through a window: sums of two loops, one of which the
-  // output has; everything else is a projected permutation.
-  bool window = false;
-  for (auto [i, map] : llvm::enumerate(binding.maps)) {
-    if (i != 0) {
-      if (!map.isProjectedPermutation())
-        return fail(mismatch, "projected permutation", i);
-      continue;
-    }
-    for (AffineExpr result : map.getResults()) {
-      if (isa<AffineDimExpr>(result))
-        continue;
-      SmallVector<int64_t, 8> coefficients(view.numLoops(), 0);
-      int64_t constant = 0;
-      if (!flatten(result, 1, coefficients, constant) || constant != 0)
-        return fail(mismatch, "a window", i);
-      unsigned used = 0;
-      for (int64_t coefficient : coefficients) {
-        if (coefficient < 0)
-          return fail(mismatch, "positive strides", i);
-        used += coefficient != 0;
-      }
-      if (used != 2)
-        return fail(mismatch, "a window", i);
-      window = true;
-    }
-  }
-  return window || fail(mismatch, "a window", 0);
-}
-
-bool MapUnifier::checkPredicate() {
-  switch (node.predicate) {
-  case Predicate::Any:
-    return true;
-  case Predicate::Contraction:
-    return checkContraction();
-  case Predicate::Pointwise:
-    return checkPointwise();
-  case Predicate::Windowed:
-    return checkWindowed();
-  }
-  return false;
-}
-
 bool MapUnifier::run() {
   unsigned numLoops = view.numLoops();
   if (node.numLoops >= 0 && node.numLoops != static_cast<int>(numLoops))
@@ -333,7 +230,7 @@ bool MapUnifier::run() {
     initMaps.push_back(view.initMap(i));
   if (iteratorsFromMaps(initMaps, numLoops) != view.iterators)
     return fail(mismatch, "iterator types");
-  return checkPredicate();
+  return satisfiesPredicate(view, binding, mismatch);
 }
 
 } // namespace
@@ -341,77 +238,6 @@ bool MapUnifier::run() {
 bool unifyMaps(const StructuredView &view, Binding &binding,
                Mismatch *mismatch) {
   return MapUnifier(view, binding, mismatch).run();
-}
-
-SmallVector<IteratorType, 6> iteratorsFromMaps(ArrayRef<AffineMap> initMaps,
-                                               unsigned numLoops) {
-  SmallVector<IteratorType, 6> types(numLoops, IteratorType::reduction);
-  for (AffineMap map : initMaps)
-    for (unsigned i = 0; i < numLoops; ++i)
-      if (map.isFunctionOfDim(i))
-        types[i] = IteratorType::parallel;
-  return types;
-}
-
-std::optional<SmallVector<AffineMap, 4>>
-mapsFromForms(const Node &node, ArrayRef<unsigned> begin,
-              ArrayRef<ParameterValue> parameters, ArrayRef<int64_t> ranks,
-              MLIRContext *context) {
-  int64_t numLoops = node.numLoops;
-  for (unsigned i = 0, e = node.operands.size(); numLoops < 0 && i < e; ++i)
-    if (node.operands[i].map == MapKind::Identity && begin[i] < begin[i + 1])
-      numLoops = ranks[begin[i]];
-  if (numLoops < 0)
-    return std::nullopt;
-
-  SmallVector<AffineMap, 4> maps;
-  for (unsigned i = 0, e = node.operands.size(); i < e; ++i) {
-    const Operand &operand = node.operands[i];
-    for (unsigned p = begin[i]; p < begin[i + 1]; ++p) {
-      SmallVector<AffineExpr, 6> results;
-      switch (operand.map) {
-      case MapKind::Free:
-      case MapKind::Identity:
-      case MapKind::IdentityOrScalar:
-        if (operand.map == MapKind::Identity || ranks[p] != 0)
-          for (int64_t d = 0; d < numLoops; ++d)
-            results.push_back(getAffineDimExpr(d, context));
-        break;
-      case MapKind::Explicit:
-        for (const IndexExpr &expr : operand.alternatives.front()) {
-          AffineExpr sum = getAffineConstantExpr(expr.constant, context);
-          for (unsigned t = 0; t < expr.numTerms; ++t) {
-            const Term &term = expr.terms[t];
-            int64_t factor = term.param < 0
-                                 ? term.factor
-                                 : parameters[term.param][term.element];
-            sum = sum + getAffineDimExpr(term.loop, context) * factor;
-          }
-          results.push_back(sum);
-        }
-        break;
-      case MapKind::Permute: {
-        const ParameterValue &permutation = parameters[operand.param];
-        results.resize(numLoops);
-        if (static_cast<int64_t>(permutation.size()) != numLoops)
-          return std::nullopt;
-        for (auto [loop, position] : llvm::enumerate(permutation)) {
-          if (position < 0 || position >= numLoops || results[position])
-            return std::nullopt;
-          results[position] = getAffineDimExpr(loop, context);
-        }
-        break;
-      }
-      case MapKind::Drop:
-        for (int64_t d = 0; d < numLoops; ++d)
-          if (!llvm::is_contained(parameters[operand.param], d))
-            results.push_back(getAffineDimExpr(d, context));
-        break;
-      }
-      maps.push_back(AffineMap::get(numLoops, 0, results, context));
-    }
-  }
-  return maps;
 }
 
 } // namespace optree

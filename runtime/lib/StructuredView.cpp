@@ -9,7 +9,7 @@
 #include "OpTree/StructuredView.h"
 #include "OpTree/Attributes.h"
 #include "OpTree/Binding.h"
-#include "OpTree/MapUnifier.h"
+#include "OpTree/MapForms.h"
 #include "OpTree/TreeIndex.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/TreeIndex.h"
-#include "OpTree/MapUnifier.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
 

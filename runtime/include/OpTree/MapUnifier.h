@@ -25,17 +25,6 @@ namespace optree {
 bool unifyMaps(const StructuredView &view, Binding &binding,
                Mismatch *mismatch = nullptr);
 
-/// The maps that the forms of `binding.node` describe, by position, for given
-/// parameters and the given ranks. None where a form needs the maps attribute.
-std::optional<llvm::SmallVector<mlir::AffineMap, 4>>
-mapsFromForms(const Node &node, llvm::ArrayRef<unsigned> begin,
-              llvm::ArrayRef<ParameterValue> parameters,
-              llvm::ArrayRef<int64_t> ranks, mlir::MLIRContext *context);
-
-/// Parallel for a dimension that an init's map uses, else reduction.
-llvm::SmallVector<mlir::utils::IteratorType, 6>
-iteratorsFromMaps(llvm::ArrayRef<mlir::AffineMap> initMaps, unsigned numLoops);
-
 } // namespace optree
 
 #endif // OPTREE_MAPUNIFIER_H

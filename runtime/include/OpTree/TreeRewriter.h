@@ -17,6 +17,8 @@
 #include "OpTree/Attributes.h"
 #include "OpTree/GeneralizeTo.h"
 #include "OpTree/Matcher.h"
+#include "OpTree/OpReader.h"
+#include "OpTree/OpWriter.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace optree {
@@ -26,7 +28,9 @@ namespace optree {
 class TreeRewriter {
 public:
   TreeRewriter(const TreeIndex &index, mlir::MLIRContext *context)
-      : index(index), matcher(index), codec(index.tree, context) {}
+      : index(index), matcher(index), codec(index.tree, context),
+        reader(index, codec), writer(index, codec) {}
+  TreeRewriter(const TreeRewriter &) = delete;
 
   /// Replaces `op` by its canonical spelling. Fails, changing nothing, where it
   /// already is canonical or is not of the tree.
@@ -39,27 +43,14 @@ public:
                                  mlir::Operation *op, GeneralizeTo to) const;
 
 private:
-  /// What `view` computes, by its body, or by the tables where it has none.
-  std::optional<ScalarGraph> bodyOf(const StructuredView &view) const;
-  /// The binding that the op's own attributes and the tables describe.
-  std::optional<Binding> ownBinding(const StructuredView &view) const;
-  /// Whether the op's body is still what its node says.
-  bool keepsPayload(const StructuredView &view, const ScalarGraph &body) const;
-  bool isUnchanged(const StructuredView &view, const Binding &binding) const;
-  /// The attributes of an op for `binding`; none where they clash with the
-  /// attributes that are to be kept.
-  std::optional<mlir::NamedAttrList> attributes(const StructuredView &view,
-                                                const Binding &binding) const;
-
-  mlir::LogicalResult replace(mlir::RewriterBase &rewriter,
-                              const StructuredView &view,
-                              const Binding &binding) const;
   mlir::LogicalResult replaceByRoot(mlir::RewriterBase &rewriter,
                                     const StructuredView &view) const;
 
   const TreeIndex &index;
   Matcher matcher;
   AttributeCodec codec;
+  OpReader reader;
+  OpWriter writer;
 };
 
 } // namespace optree

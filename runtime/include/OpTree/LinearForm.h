@@ -1,0 +1,24 @@
+//===- LinearForm.h - Affine expressions as coefficients --------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_LINEARFORM_H
+#define OPTREE_LINEARFORM_H
+
+#include "mlir/IR/AffineExpr.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace optree {
+
+/// Adds `factor * expr` to the coefficients of a linear form; false where
+/// `expr` is not linear.
+bool addLinear(mlir::AffineExpr expr, int64_t factor,
+               llvm::MutableArrayRef<int64_t> dims, int64_t &constant);
+
+} // namespace optree
+
+#endif // OPTREE_LINEARFORM_H

@@ -1,0 +1,186 @@
+//===- ScalarTable.h - Scalar functions as constant data --------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// How the tables hold payloads: scalar expressions, the functions that they
+// call and the casts between element types.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_SCALARTABLE_H
+#define OPTREE_SCALARTABLE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+
+namespace optree {
+
+using llvm::ArrayRef;
+using llvm::StringLiteral;
+
+/// The classes of element types that scalar functions are lowered by.
+enum class TypeClass : uint8_t { Float, Int, I1, Complex, Index };
+constexpr unsigned kNumTypeClasses = 5;
+
+enum class Sign : uint8_t { Signed, Unsigned };
+
+enum class ExprKind : uint8_t {
+  Operand,   ///< the element of operand `index`
+  Constant,  ///< `real` or `integer`, typed by `type`
+  Index,     ///< the value of loop `index`
+  Cast,      ///< args[0] converted to `type`, with the sign `sign`
+  Call,      ///< scalar function `index`
+  ParamCall, ///< the function that parameter `index` holds
+};
+
+/// A type that a spec names: the accumulator's, that of another expression, or
+/// one spelled out.
+struct TypeRef {
+  enum Kind : uint8_t { Accumulator, Like, Named };
+  Kind kind = Accumulator;
+  int16_t like = -1;
+  StringLiteral name = "";
+};
+
+constexpr TypeRef like(int16_t node) { return {TypeRef::Like, node, ""}; }
+constexpr TypeRef named(StringLiteral name) {
+  return {TypeRef::Named, -1, name};
+}
+
+/// A node of a scalar expression. Expressions are arrays in evaluation order;
+/// the last node is the value.
+struct ExprNode {
+  static constexpr unsigned kMaxArgs = 4;
+  ExprKind kind;
+  int16_t index = -1;
+  int16_t args[kMaxArgs] = {-1, -1, -1, -1};
+  uint8_t numArgs = 0;
+  /// ParamCall: the variadic operand whose elements follow `args`, or -1.
+  int16_t group = -1;
+  TypeRef type = {};
+  /// Cast: the parameter that holds the sign, or -1 for `sign`.
+  int8_t signParam = -1;
+  Sign sign = Sign::Signed;
+  bool isReal = false;
+  double real = 0.0;
+  int64_t integer = 0;
+};
+
+constexpr ExprNode operand(int16_t index) {
+  ExprNode node{ExprKind::Operand};
+  node.index = index;
+  return node;
+}
+
+constexpr ExprNode literal(int64_t value, TypeRef type = {}) {
+  ExprNode node{ExprKind::Constant};
+  node.integer = value;
+  node.real = static_cast<double>(value);
+  node.type = type;
+  return node;
+}
+
+constexpr ExprNode realLiteral(double value, TypeRef type = {}) {
+  ExprNode node{ExprKind::Constant};
+  node.isReal = true;
+  node.real = value;
+  node.type = type;
+  return node;
+}
+
+constexpr ExprNode indexOf(int16_t loop) {
+  ExprNode node{ExprKind::Index};
+  node.index = loop;
+  return node;
+}
+
+/// A cast whose sign is the value of parameter `signParam`.
+constexpr ExprNode castBy(int16_t arg, int8_t signParam, TypeRef type = {}) {
+  ExprNode node{ExprKind::Cast};
+  node.args[0] = arg;
+  node.numArgs = 1;
+  node.signParam = signParam;
+  node.type = type;
+  return node;
+}
+
+constexpr ExprNode castAs(int16_t arg, Sign sign, TypeRef type = {}) {
+  ExprNode node = castBy(arg, -1, type);
+  node.sign = sign;
+  return node;
+}
+
+template <typename... Args>
+constexpr ExprNode call(int16_t function, Args... args) {
+  static_assert(sizeof...(Args) <= ExprNode::kMaxArgs);
+  ExprNode node{ExprKind::Call};
+  node.index = function;
+  const int16_t list[] = {static_cast<int16_t>(args)..., -1};
+  for (unsigned i = 0; i < sizeof...(Args); ++i)
+    node.args[i] = list[i];
+  node.numArgs = sizeof...(Args);
+  return node;
+}
+
+/// A call of the function in `param`; `group` is a variadic operand or -1.
+template <typename... Args>
+constexpr ExprNode callBy(int16_t param, int16_t group, Args... args) {
+  ExprNode node = call(param, args...);
+  node.kind = ExprKind::ParamCall;
+  node.group = group;
+  return node;
+}
+
+/// What a function is on one class of types: an MLIR operation, an expression
+/// over the arguments, or (both empty) illegal.
+struct Lowering {
+  StringLiteral mnemonic = "";
+  ArrayRef<ExprNode> derived = {};
+  /// The operation's attributes as MLIR text, such as a compare's predicate.
+  StringLiteral attributes = "";
+};
+
+/// A scalar function.
+struct Function {
+  static constexpr int8_t kCommonType = -1;
+  StringLiteral name;
+  uint8_t arity;
+  bool commutes;
+  /// The class that an argument is restricted to, or `kCommonType`.
+  int8_t argumentClass[3];
+  /// The class of the result, or `kCommonType`.
+  int8_t resultClass;
+  Lowering lower[kNumTypeClasses];
+};
+
+/// How a cast is composed: of one operation, of `create(cast(x), 0)`, or
+/// part by part.
+enum class CastSteps : uint8_t { Single, Create, Parts };
+
+/// The first rule that fits decides; none: the cast is illegal.
+struct CastRule {
+  enum Width : uint8_t { Any, Wider, Narrower };
+  TypeClass source;
+  TypeClass target;
+  Width width;
+  CastSteps steps;
+  StringLiteral mnemonic[2]; ///< by sign
+};
+
+/// The operations that constants and compound casts are made of.
+struct ScalarHelpers {
+  StringLiteral constant;
+  StringLiteral complexConstant;
+  StringLiteral create;
+  StringLiteral re;
+  StringLiteral im;
+};
+
+} // namespace optree
+
+#endif // OPTREE_SCALARTABLE_H

@@ -1,0 +1,96 @@
+//===- MapPredicates.cpp - What categories ask of maps --------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/MapPredicates.h"
+#include "OpTree/LinearForm.h"
+
+using namespace mlir;
+using utils::IteratorType;
+
+namespace optree {
+
+static bool checkContraction(const StructuredView &view, const Binding &binding,
+                             Mismatch *mismatch) {
+  unsigned numInits = view.inits.size();
+  unsigned numInputs = binding.maps.size() - numInits;
+  bool contracts = false;
+  for (unsigned loop = 0; loop < view.numLoops(); ++loop) {
+    unsigned in = 0, out = 0;
+    for (auto [i, map] : llvm::enumerate(binding.maps))
+      for (AffineExpr result : map.getResults())
+        if (result.isFunctionOfDim(loop))
+          ++(i < numInputs ? in : out);
+    if (in + out == 0 || (in == 1 && out != 1))
+      return fail(mismatch, "a loop that neither contracts nor is written",
+                  loop);
+    contracts |= in == 2 && out == 0;
+  }
+  for (auto [i, map] : llvm::enumerate(binding.maps))
+    if (!map.isProjectedPermutation())
+      return fail(mismatch, "projected permutation", i);
+  return contracts || fail(mismatch, "a contracting loop");
+}
+
+static bool checkPointwise(const StructuredView &view, const Binding &binding,
+                           Mismatch *mismatch) {
+  for (IteratorType type : view.iterators)
+    if (type != IteratorType::parallel)
+      return fail(mismatch, "parallel loops");
+  if (!binding.maps.back().isPermutation())
+    return fail(mismatch, "permutation as output map", binding.maps.size() - 1);
+  return true;
+}
+
+static bool checkWindowed(const StructuredView &view, const Binding &binding,
+                          Mismatch *mismatch) {
+  // The image is read through a window: sums of two loops, one of which the
+  // output has; everything else is a projected permutation.
+  bool window = false;
+  for (auto [i, map] : llvm::enumerate(binding.maps)) {
+    if (i != 0) {
+      if (!map.isProjectedPermutation())
+        return fail(mismatch, "projected permutation", i);
+      continue;
+    }
+    for (AffineExpr result : map.getResults()) {
+      if (isa<AffineDimExpr>(result))
+        continue;
+      SmallVector<int64_t, 8> coefficients(view.numLoops(), 0);
+      int64_t constant = 0;
+      if (!addLinear(result, 1, coefficients, constant) || constant != 0)
+        return fail(mismatch, "a window", i);
+      unsigned used = 0;
+      for (int64_t coefficient : coefficients) {
+        if (coefficient < 0)
+          return fail(mismatch, "positive strides", i);
+        used += coefficient != 0;
+      }
+      if (used != 2)
+        return fail(mismatch, "a window", i);
+      window = true;
+    }
+  }
+  return window || fail(mismatch, "a window", 0);
+}
+
+bool satisfiesPredicate(const StructuredView &view, const Binding &binding,
+                        Mismatch *mismatch) {
+  switch (binding.node->predicate) {
+  case Predicate::Any:
+    return true;
+  case Predicate::Contraction:
+    return checkContraction(view, binding, mismatch);
+  case Predicate::Pointwise:
+    return checkPointwise(view, binding, mismatch);
+  case Predicate::Windowed:
+    return checkWindowed(view, binding, mismatch);
+  }
+  return false;
+}
+
+} // namespace optree

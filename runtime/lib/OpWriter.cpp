@@ -1,0 +1,184 @@
+//===- OpWriter.cpp - Replacing an op by another spelling -----------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/OpWriter.h"
+#include "OpTree/KeptAttributes.h"
+#include "OpTree/PayloadBuilder.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+
+namespace optree {
+
+/// Gives the moved body of an op the arguments and terminator of another's.
+static void adaptBody(RewriterBase &rewriter, Block &block,
+                      const StructuredView &view, bool takesInits,
+                      const DialectInfo &dialect) {
+  unsigned numInputs = view.inputs.size();
+  if (takesInits && block.getNumArguments() == numInputs) {
+    for (Value init : view.inits)
+      block.addArgument(getElementTypeOrSelf(init.getType()), init.getLoc());
+  } else if (!takesInits && block.getNumArguments() > numInputs) {
+    block.eraseArguments(numInputs, block.getNumArguments() - numInputs);
+  }
+  Operation *terminator = &block.back();
+  if (terminator->getName().getStringRef() == dialect.yield)
+    return;
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(terminator);
+  OperationState state(terminator->getLoc(), StringRef(dialect.yield),
+                       terminator->getOperands(), TypeRange());
+  rewriter.create(state);
+  rewriter.eraseOp(terminator);
+}
+
+static ArrayAttr mapsAttribute(ArrayRef<AffineMap> maps, MLIRContext *context) {
+  SmallVector<Attribute, 4> attributes;
+  for (AffineMap map : maps)
+    attributes.push_back(AffineMapAttr::get(map));
+  return ArrayAttr::get(context, attributes);
+}
+
+std::optional<NamedAttrList>
+OpWriter::attributes(const StructuredView &view, const Binding &binding) const {
+  const Node &node = *binding.node;
+  MLIRContext *context = view.op->getContext();
+  OperationName name(node.name, context);
+  NamedAttrList attributes;
+  for (unsigned i = 0, e = node.parameters.size(); i < e; ++i) {
+    const Parameter &parameter = node.parameters[i];
+    Attribute attribute = codec.encode(node, i, binding.parameters[i]);
+    if (attribute)
+      attributes.append(parameter.attribute, attribute);
+    else if (!parameter.attribute.empty() && !parameter.bound &&
+             !parameter.hasDefault)
+      return std::nullopt; // The dialect has no spelling for the value.
+  }
+  if (!node.mapsAttribute.empty())
+    attributes.append(node.mapsAttribute, mapsAttribute(binding.maps, context));
+  bool segments = name.isRegistered()
+                      ? name.hasTrait<OpTrait::AttrSizedOperandSegments>()
+                      : index.tree.dialectOf(node).segments;
+  if (segments) {
+    int numInits = view.inits.size();
+    int numInputs = static_cast<int>(binding.operands.size()) - numInits;
+    attributes.append(kSegments,
+                      DenseI32ArrayAttr::get(context, {numInputs, numInits}));
+  }
+  if (!addKept(name, keptAttributes(view.op, view.node), attributes))
+    return std::nullopt;
+  return attributes;
+}
+
+LogicalResult OpWriter::replace(RewriterBase &rewriter,
+                                const StructuredView &view,
+                                const Binding &binding) const {
+  const Node &node = *binding.node;
+  std::optional<NamedAttrList> attrs = attributes(view, binding);
+  if (!attrs)
+    return failure();
+
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(view.op);
+  Location loc = view.op->getLoc();
+  OperationState state(loc, StringRef(node.name));
+  for (const OperandSource &source : binding.operands) {
+    if (source.operand >= 0) {
+      state.operands.push_back(view.operand(source.operand));
+      continue;
+    }
+    // A constant of the body moves out in front of the op.
+    Operation *constant = source.value.getDefiningOp();
+    if (constant && view.region->isAncestor(constant->getParentRegion()))
+      state.operands.push_back(rewriter.clone(*constant)->getResult(0));
+    else
+      state.operands.push_back(source.value);
+  }
+  state.addTypes(view.op->getResultTypes());
+  state.attributes = std::move(*attrs);
+  state.addRegion();
+  Operation *created = rewriter.create(state);
+  Region &region = created->getRegion(0);
+  const DialectInfo &dialect = index.tree.dialectOf(node);
+  if (node.region) {
+    rewriter.inlineRegionBefore(*view.region, region, region.begin());
+    adaptBody(rewriter, region.front(), view, node.regionTakesInits, dialect);
+  } else {
+    SmallVector<Type, 4> types;
+    SmallVector<Location, 4> locations;
+    for (Value operand : created->getOperands()) {
+      types.push_back(getElementTypeOrSelf(operand.getType()));
+      locations.push_back(operand.getLoc());
+    }
+    Block *block =
+        rewriter.createBlock(&region, region.end(), types, locations);
+    SmallVector<unsigned, 8> loops;
+    for (unsigned i = 0, e = view.numLoops(); i < e; ++i)
+      loops.push_back(i);
+    buildPayload(rewriter, loc, index.tree, dialect, binding.payload,
+                 block->getArguments(), loops);
+  }
+  rewriter.replaceOp(view.op, created->getResults());
+  return success();
+}
+
+LogicalResult OpWriter::replaceByRoot(RewriterBase &rewriter,
+                                      const StructuredView &view,
+                                      const Binding *own) const {
+  const Node &root = index.tree.root();
+  MLIRContext *context = view.op->getContext();
+  if (!view.hasBody() && !own)
+    return failure();
+
+  NamedAttrList attrs;
+  attrs.append(root.mapsAttribute, mapsAttribute(view.maps, context));
+  SmallVector<Attribute, 6> iterators;
+  for (utils::IteratorType type : view.iterators)
+    iterators.push_back(linalg::IteratorTypeAttr::get(context, type));
+  attrs.append(kIteratorTypes, ArrayAttr::get(context, iterators));
+  attrs.append(kSegments,
+               DenseI32ArrayAttr::get(
+                   context, {static_cast<int32_t>(view.inputs.size()),
+                             static_cast<int32_t>(view.inits.size())}));
+  if (!addKept(OperationName(root.name, context),
+               keptAttributes(view.op, view.node), attrs))
+    return failure();
+
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(view.op);
+  Location loc = view.op->getLoc();
+  OperationState state(loc, StringRef(root.name));
+  llvm::append_range(state.operands, view.inputs);
+  llvm::append_range(state.operands, view.inits);
+  state.addTypes(view.op->getResultTypes());
+  state.attributes = std::move(attrs);
+  state.addRegion();
+  Operation *created = rewriter.create(state);
+  Region &region = created->getRegion(0);
+  const DialectInfo &dialect = index.tree.dialectOf(root);
+  if (view.hasBody()) {
+    rewriter.inlineRegionBefore(*view.region, region, region.begin());
+    adaptBody(rewriter, region.front(), view, /*takesInits=*/true, dialect);
+  } else {
+    SmallVector<Type, 4> types;
+    SmallVector<Location, 4> locations;
+    for (Value operand : created->getOperands()) {
+      types.push_back(getElementTypeOrSelf(operand.getType()));
+      locations.push_back(operand.getLoc());
+    }
+    Block *block =
+        rewriter.createBlock(&region, region.end(), types, locations);
+    buildPayload(rewriter, loc, index.tree, dialect, own->payload,
+                 block->getArguments(), own->loops);
+  }
+  rewriter.replaceOp(view.op, created->getResults());
+  return success();
+}
+
+} // namespace optree
