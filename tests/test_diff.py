@@ -9,6 +9,7 @@ reports: OPTREE_ACCEPT=1 pytest tests/test_diff.py, and review the difference.
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import shutil
@@ -20,8 +21,15 @@ import pytest
 from optree_gen.cli import main
 from optree_gen.diff import solver
 from optree_gen.diff.command import report
+from optree_gen.diff.comparison import PARTS
+from optree_gen.diff.finding import Change, Pair
+from optree_gen.diff.pairing import pair_parameters
 from optree_gen.diff.report import Report, render
 from optree_gen.diff.rules import CATEGORIES, RULES, SEVERITIES
+from optree_gen.expression import Operand
+from optree_gen.model import Availability, Condition, Maps, Op, OperandSpec, Parameter, Tree
+from optree_gen.source import Text
+from optree_gen.spec import Spec
 
 FIXTURES = Path(__file__).parent / "fixtures" / "diff"
 TODAY = date(2026, 11, 21)
@@ -215,3 +223,99 @@ def test_what_is_not_approved_fails(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert compared(checkout, tmp_path, name).failed
+
+
+# Completeness
+
+
+def changed(value: object) -> object:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, (int, str)):
+        return value * 2 + type(value)(1)
+    if isinstance(value, tuple):
+        return (*value, "other") if not value or isinstance(value[0], str) else value[1:]
+    return "other" if value is None else None
+
+
+#: What a change of need not be reported: where it is, what it follows from, what is only inside.
+SILENT = {
+    Op: {"span", "provenance", "dialect"},
+    OperandSpec: {"same_size"},
+    Parameter: {"symbols", "optional"},
+    Maps: {"forms"},
+}
+
+
+def fields(kind: type) -> list[str]:
+    return [f.name for f in dataclasses.fields(kind) if f.name not in SILENT[kind]]
+
+
+def differences(tree: Tree, old: Op, new: Op) -> list[Change]:
+    spec = Spec(old.span.source, old.span, Text(old.name, old.span))
+    pair = Pair(old, new, spec, spec, tree, tree, {}, pair_parameters(old, new))
+    return [change for part in PARTS for change in part.compare(pair)]
+
+
+def some_op(tree: Tree) -> Op:
+    """A leaf with loops, a payload and parameters that have symbols."""
+    return next(
+        op for op in tree.ops.values() if op.loops and any(p.symbols for p in op.parameters)
+    )
+
+
+@pytest.mark.parametrize("name", fields(Op))
+def test_a_change_of_an_op_is_noticed(name: str, tree: Tree) -> None:
+    op = some_op(tree)
+    values = {
+        "maps": dataclasses.replace(op.maps, predicate="any"),
+        "payload": Operand(op.operands[0].name),
+        "also_matches": (Operand(op.operands[0].name),),
+        "where": (Condition("same_types"),),
+        "canonical": (Condition("same_types"),),
+        "mlir": Availability(since=99),
+        "operands": op.operands[1:],
+        "results": op.operands,
+        "parameters": tuple(p for p in op.parameters if p.symbols),
+        "loops": op.loops[::-1] if op.loops else None,
+    }
+    value = values.get(name, changed(getattr(op, name)))
+    maps = op.maps if name != "operands" else Maps(op.maps.forms[1:])
+    other = dataclasses.replace(op, **{"maps": maps, name: value})
+    assert differences(tree, op, other)
+
+
+@pytest.mark.parametrize("name", fields(OperandSpec))
+def test_a_change_of_an_operand_is_noticed(name: str, tree: Tree) -> None:
+    op = some_op(tree)
+    first = op.operands[0]
+    other = dataclasses.replace(first, **{name: changed(getattr(first, name))})
+    new = dataclasses.replace(op, operands=(other, *op.operands[1:]))
+    assert differences(tree, op, new)
+
+
+@pytest.mark.parametrize("name", fields(Parameter))
+def test_a_change_of_a_parameter_is_noticed(name: str, tree: Tree) -> None:
+    op = some_op(tree)
+    first = next(p for p in op.parameters if p.symbols)
+    other = dataclasses.replace(first, **{name: changed(getattr(first, name))})
+    new = dataclasses.replace(
+        op, parameters=tuple(other if p is first else p for p in op.parameters)
+    )
+    assert differences(tree, op, new)
+
+
+def test_symbols_in_another_order_are_noticed(tree: Tree) -> None:
+    op = next(
+        op
+        for op in tree.ops.values()
+        if op.loops and any(len(p.symbols) > 1 for p in op.parameters)
+    )
+    parameters = tuple(dataclasses.replace(p, symbols=p.symbols[::-1]) for p in op.parameters)
+    new = dataclasses.replace(op, parameters=parameters)
+    assert [c.rule for c in differences(tree, op, new)] == ["maps-changed"]
+
+
+def test_an_op_does_not_differ_from_itself(tree: Tree) -> None:
+    assert [name for name, op in tree.ops.items() if differences(tree, op, op)] == []

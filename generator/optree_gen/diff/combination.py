@@ -73,7 +73,7 @@ def combinations(
         function = _open_function(old)
         size = 2
         if function is not None:
-            name = dict(values)[function]
+            name = dict(values).get(function) or _default(old, function)
             size = scalars.functions[str(name)].arity
         count = sum(size if o.variadic else 1 for o in old.operands)
         after = tuple((parameters[name], value) for name, value in values)
@@ -87,10 +87,15 @@ def _open_function(op: Op) -> str | None:
     return next(found, None)
 
 
+def _default(op: Op, name: str) -> object:
+    parameter = op.parameter(name)
+    return None if parameter is None else parameter.default
+
+
 def _parameter_values(
     old: Op, new: Op, parameters: Mapping[str, str], scalars: ScalarTable
 ) -> Iterator[tuple[tuple[str, object], ...]]:
-    """Values of open functions and signs; a sign is also left out."""
+    """Values of open functions and signs; what has a default is also left out."""
     choices: list[list[tuple[tuple[str, object], ...]]] = []
     for before, after in parameters.items():
         first, second = old.parameter(before), new.parameter(after)
@@ -98,7 +103,9 @@ def _parameter_values(
             continue
         if first.type == "function":
             names = first.domain or tuple(scalars.functions)
-            choices.append([((before, name),) for name in names])
+            given: list[tuple[tuple[str, object], ...]] = [((before, name),) for name in names]
+            defaults = first.default is not None and second.default is not None
+            choices.append([(), *given] if defaults else given)
         elif first.type == "sign" and first.attribute and second.attribute:
             choices.append([(), *(((before, sign),) for sign in SIGNS)])
     for chosen in itertools.product(*choices):

@@ -35,7 +35,8 @@ class Comparison:
     pairings: dict[str, Pairing]
 
 
-_PARTS = (relations, operands, attributes, maps, definition)
+#: What compares two ops, each a group of rules.
+PARTS = (relations, operands, attributes, maps, definition)
 
 
 def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
@@ -90,7 +91,7 @@ def _ops(
             message = f"the op '{op.name}' is gone"
             yield finding(Change("op-removed", message, op.span), op.name, (name,))
     pairs = [pair for pair in pairing.pairs if _own(new, pair.new)]
-    raw = [(pair, [c for part in _PARTS for c in part.compare(pair)]) for pair in pairs]
+    raw = [(pair, [c for part in PARTS for c in part.compare(pair)]) for pair in pairs]
     for owned in attribute(raw):
         op = owned.pair.new
         result = finding(owned.change, op.name, _showing(op.name, name, side))

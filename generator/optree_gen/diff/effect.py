@@ -49,10 +49,13 @@ def effect(old: Path, new: Path, templates: Path) -> Effect:
     from ..diagnostic import SpecError
 
     try:
-        before = Generation(old, templates).files
         after = Generation(new, templates).files
     except SpecError:
-        return Effect(problem="specs have mistakes, see `optree-gen check`")
+        return Effect(problem="the specs have mistakes, see `optree-gen check`")
+    try:
+        before = Generation(old, templates).files
+    except Exception as error:  # Specs of another time may lack what today's planners need.
+        return Effect(problem=f"nothing can be generated from the specs before ({error})")
     found = []
     for path in sorted(before.keys() | after.keys()):
         if path == MANIFEST or before.get(path) == after.get(path):

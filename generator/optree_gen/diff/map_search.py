@@ -17,7 +17,7 @@ from ..model import Op
 from ..modes import shape
 from . import search
 from .finding import Evidence, Pair
-from .maps import PRIMES, loop_order, reordered
+from .maps import PRIMES, loop_order, reordered, same_forms
 
 #: Distinct extents, so that no two dimensions are mixed up; then equal ones.
 DISTINCT = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11)
@@ -33,8 +33,12 @@ MAX_TRIED = 200
 def compare(pair: Pair) -> Evidence | None:
     """Evidence on maps; None where they are the same up to names and order of loops."""
     old, new = pair.old, pair.new
-    if old.loops is None or new.loops is None or not (old.structured and new.structured):
+    if not (old.structured and new.structured):
         return None
+    if old.loops is None or new.loops is None:
+        if old.loops == new.loops and same_forms(pair):
+            return None
+        return Evidence("unknown", "no difference found: maps that follow the rank are not tried")
     order = loop_order(pair)
     if order is None or len(old.maps.forms) != len(new.maps.forms) or old.variadic:
         return Evidence("unknown", "no difference found: it is open which loop is which")

@@ -36,8 +36,13 @@ def compare(pair: Pair) -> Iterator[Change]:
         message = f"maps are held by {after or 'no attribute'}, were by {before or 'none'}"
         place = pair.place(FIELD)
         yield Change("maps-attribute-changed", message, place, "attribute", before, after, FIELD)
-    if (old.loops, old.maps.forms) != (new.loops, new.maps.forms):
+    if _written(old) != _written(new):
         yield from _forms(pair)
+
+
+def _written(op: Op) -> tuple[object, ...]:
+    """All that maps follow from where no attribute is written."""
+    return op.loops, op.maps.forms, tuple(p.symbols for p in op.parameters)
 
 
 def _forms(pair: Pair) -> Iterator[Change]:
@@ -177,6 +182,15 @@ def _accepted(
         return set()
     maps = {numbered(op, results) for results in (form.results, *form.within)}
     return {reordered(m, order) for m in maps} if order is not None else maps
+
+
+def same_forms(pair: Pair) -> bool:
+    """Whether all operands have the same forms, where there are no loops to number."""
+    old, new = pair.old.maps.forms, pair.new.maps.forms
+    return len(old) == len(new) and all(
+        _meaning(pair, a, True) == _meaning(pair, b, False) and _WIDTH[a.form] == _WIDTH[b.form]
+        for a, b in zip(old, new, strict=True)
+    )
 
 
 def form_text(form: MapForm) -> str:

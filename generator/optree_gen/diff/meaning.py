@@ -14,12 +14,15 @@ from ..instance import Illegal
 from ..model import Op
 from . import map_search
 from .bodies import BodyComparison, Verdict
-from .combination import Combination, combinations
+from .combination import SIGNS, Combination, combinations
 from .finding import Evidence, Finding, Pair
 from .maps import loop_order
 
 #: Rules whose evidence is about another body of the same op.
 ALSO = "also-matches-added"
+
+#: Rules whose subject is a parameter.
+_OF_PARAMETERS = ("attribute-default-changed", "binding-changed", "binding-removed")
 
 
 @dataclass
@@ -66,9 +69,11 @@ class Meaning:
             return self._also(found, pairs[0])
         total = Survey()
         seen: set[int] = set()
-        compared = False
+        uncompared = []
         unknown_maps = ""
         for pair in _concrete(pairs):
+            if not _shows(found, pair):
+                return None
             maps = map_search.compare(pair)
             if maps is not None and maps.state == "differs":
                 return maps
@@ -76,8 +81,8 @@ class Meaning:
                 unknown_maps = maps.text
             survey = self.survey(pair)
             if survey is None:
+                uncompared.append(pair.new.name)
                 continue
-            compared = True
             if survey.differs:
                 return _differs(*survey.differs)
             if id(survey) not in seen:
@@ -85,7 +90,12 @@ class Meaning:
                 total.add(survey)
         if unknown_maps:
             return Evidence("unknown", unknown_maps)
-        return _summary(total) if compared else None
+        if not uncompared:
+            return _summary(total)
+        if len(uncompared) == len(pairs):
+            return None
+        names = ", ".join(uncompared)
+        return Evidence("unknown", f"no difference found, but {names} cannot be compared")
 
     def survey(self, pair: Pair) -> Survey | None:
         """All combinations of one op, before and after; None where bodies cannot be compared."""
@@ -143,6 +153,16 @@ class Meaning:
         return _summary(survey)
 
 
+def _shows(found: Finding, pair: Pair) -> bool:
+    """Whether a change of a parameter shows in what is compared: bodies, and maps with loops."""
+    if found.rule.id not in _OF_PARAMETERS:
+        return True
+    parameter = pair.new.parameter(found.subject)
+    if parameter is None or not pair.new.structured:
+        return False
+    return parameter.type in ("sign", "function") or parameter.per is not None
+
+
 def _concrete(pairs: Sequence[Pair]) -> list[Pair]:
     """Ops that exist before abstract ones, those with the fewest loops first."""
     return sorted(
@@ -167,6 +187,9 @@ def _key(op: Op, payload: Expr) -> Hashable:
 def _body(op: Op, payload: Expr, combination: Combination, pair: Pair, old: bool) -> Body | str:
     """The body, or why it is illegal."""
     tree = pair.old_tree if old else pair.new_tree
+    for _, value in combination.old if old else combination.new:
+        if value not in SIGNS and value not in tree.scalars.functions:
+            return f"there is no function '{value}'"
     try:
         return scalar_body(op, combination.instance(old), (payload,), tree.scalars)
     except Illegal as error:

@@ -67,7 +67,7 @@ def _likeness(first: str, second: str) -> float:
 
 
 def _same_op(old: Op, new: Op, renamed: Mapping[str, str]) -> bool:
-    """Whether two ops differ in their names and their docs only."""
+    """Whether two ops differ in their names, their docs and what is around them only."""
     parent = renamed.get(old.parent, old.parent) if old.parent else None
     as_new = replace(
         old,
@@ -78,6 +78,10 @@ def _same_op(old: Op, new: Op, renamed: Mapping[str, str]) -> bool:
         siblings=new.siblings,
         precedes=new.precedes,
         decomposes=new.decomposes,
+        canonical=new.canonical,
+        also_matches=new.also_matches,
+        interfaces=new.interfaces,
+        mlir=new.mlir,
     )
     return as_new == new
 

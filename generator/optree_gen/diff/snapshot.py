@@ -9,6 +9,7 @@ A ref is read from git's object store; the work tree and the index are not touch
 from __future__ import annotations
 
 import io
+import shutil
 import subprocess
 import tarfile
 from collections.abc import Iterator, Mapping
@@ -69,13 +70,21 @@ def opened(repository: Path, name: str | None) -> Iterator[tuple[str, Path]]:
     if name is None:
         yield "working tree", repository
         return
-    directory = Path(name)
-    if directory.is_dir() and (directory / SPECS).is_dir():
-        yield name, directory.resolve()
-        return
     with TemporaryDirectory(prefix="optree-diff-") as scratch:
-        _extract(repository, name, Path(scratch))
+        if (Path(name) / SPECS).is_dir():
+            _copy(Path(name) / SPECS, Path(scratch) / SPECS)
+        else:
+            _extract(repository, name, Path(scratch))
         yield name, Path(scratch)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a directory, so that caches are not left in it; links are left out."""
+
+    def links(directory: str, names: list[str]) -> list[str]:
+        return [name for name in names if (Path(directory) / name).is_symlink()]
+
+    shutil.copytree(source, target, ignore=links)
 
 
 def _extract(repository: Path, ref: str, target: Path) -> None:
