@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from .element_type import ElementType, element_type
 from .expression import Call, Cast, Expr, Operand
@@ -134,7 +135,11 @@ def legal(case: Case, scalars: ScalarTable) -> bool:
 
 def modes(op: Op) -> list[Mode]:
     """Every mode that is tried on an op, legal or not; both signs where an attribute gives one."""
-    signed = any(p.type == "sign" and p.attribute for p in op.parameters)
+    return list(_modes(any(p.type == "sign" and p.attribute for p in op.parameters)))
+
+
+@cache
+def _modes(signed: bool) -> tuple[Mode, ...]:
     pairs = [*((name, name) for name in UNIFORM), *MIXED]
     found = []
     for source, target in pairs:
@@ -142,7 +147,7 @@ def modes(op: Op) -> list[Mode]:
         found.append(Mode(*types))
         if signed and source != target and "float" not in {t.type_class for t in types[:1]}:
             found.append(Mode(*types, sign="unsigned"))
-    return found
+    return tuple(found)
 
 
 def build(

@@ -76,6 +76,7 @@ class _Planner:
         self.types = TypeTabulator(tree)
         self.mlir = MlirWriter(Path(), tree.dialect, tree.scalars)
         self.links = {op.name: _link(op) for op in tree.ops.values()}
+        self.paths: dict[str, tuple[PathStep, ...]] = {}
         self.children = self.grouped((op.parent, op.name) for op in tree.ops.values())
         self.preceded = self.grouped((n, op.name) for op in tree.ops.values() for n in op.precedes)
         self.siblings = self.grouped((n, op.name) for op in tree.ops.values() for n in op.siblings)
@@ -137,7 +138,7 @@ class _Planner:
             maps=page.map_rows(op) if op.structured else (),
             type_tables=self.types.tables(op),
             parameters=tuple(map(page.parameter_row, op.parameters)),
-            steps=self.steps(op, ancestors),
+            steps=self.steps(op),
             where=tuple(map(_condition, op.where)),
             canonical=tuple(map(_condition, op.canonical)),
             precedes=self.linked(op.precedes),
@@ -158,14 +159,14 @@ class _Planner:
             spec_target=f"{_UP}{source}#L{op.span.line}",
         )
 
-    def steps(self, op: Op, ancestors: tuple[Op, ...]) -> tuple[PathStep, ...]:
+    def steps(self, op: Op) -> tuple[PathStep, ...]:
         """From the root down to the op: what each one says over its parent."""
-        chain: list[Op | None] = [None, *reversed(ancestors), op]
-        return tuple(
-            PathStep(self.links[child.name], page.facts(child, _opened(parent)))
-            for parent, child in pairwise(chain)
-            if child is not None
-        )
+        if op.name not in self.paths:
+            parent = self.tree.ops[op.parent] if op.parent else None
+            above = self.steps(parent) if parent else ()
+            step = PathStep(self.links[op.name], page.facts(op, _opened(parent)))
+            self.paths[op.name] = (*above, step)
+        return self.paths[op.name]
 
     def ir(self, op: Op) -> FunctionView | None:
         """The generic that the op means in its first legal mode, sizes dynamic."""

@@ -60,8 +60,11 @@ def _escaped(line: str) -> str:
 
 
 def _wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
+    line = one_line(text)
+    if line and len(first) + len(line) <= WIDTH - _INDENT:
+        return [first + line]
     return textwrap.wrap(
-        one_line(text),
+        line,
         WIDTH - _INDENT,
         initial_indent=first,
         subsequent_indent=rest or first,
