@@ -6,12 +6,16 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
+import shutil
 import subprocess
+import textwrap
 from pathlib import Path
 
 import excerpts
 import pytest
+from optree_gen.cli import main
 
 DOCUMENTS = [path.relative_to(excerpts.CHECKOUT).as_posix() for path in excerpts.documents()]
 
@@ -75,3 +79,47 @@ def test_architecture_names_every_module(checkout: Path) -> None:
     ]
     missing = [name for name in modules if f"`{name}`" not in text and name != "plan/"]
     assert missing == []
+
+
+@pytest.fixture
+def new_op(checkout: Path, tmp_path: Path) -> tuple[Path, Path]:
+    """A checkout in which somebody has followed CONTRIBUTING, and the spec that was written."""
+    guide = (checkout / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    ((path, spec),) = re.findall(
+        r"`(specs/[\w/]+\.yaml)`:\n\n   ```yaml\n(.*?)   ```", guide, re.DOTALL
+    )
+    shutil.copytree(checkout / "specs", tmp_path / "specs")
+    target = tmp_path / path
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(textwrap.dedent(spec), encoding="utf-8")
+    return tmp_path, target
+
+
+def test_adding_an_op_goes_as_contributing_says(
+    new_op: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    root, spec = new_op
+    assert main(["fmt", "--root", str(root)]) == 0
+    assert main(["regen", "--root", str(root)]) == 0, capsys.readouterr().err
+    assert main(["check", "--root", str(root)]) == 0
+    data = json.loads((root / "generated" / "optree" / "tree.json").read_text(encoding="utf-8"))
+    (op,) = (op for op in data["ops"] if op["name"] == spec.stem)
+    assert op["iterator_types"] == ["parallel", "parallel", "reduction", "reduction"]
+    ods = (root / "generated" / "optree" / "include" / "OpTree" / "ContractOps.td").read_text()
+    assert f'<"{spec.stem}"' in ods
+
+
+def test_mistakes_are_those_that_contributing_shows(
+    checkout: Path, new_op: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    root, spec = new_op
+    guide = (checkout / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    ((maps, other),) = re.findall(r"`(\{lhs: .*?\})` is what\s+`(\w+)` is", guide)
+    text = spec.read_text(encoding="utf-8")
+    spec.write_text(text[: text.index("indexing_maps")] + f"indexing_maps: {maps}\n")
+    assert main(["regen", "--root", str(root)]) == 1
+    message = capsys.readouterr().err
+    assert f"error[overlapping-ops]: '{other}' and '{spec.stem}'" in message
+    spec.rename(spec.parents[1] / spec.name)
+    assert main(["regen", "--root", str(root)]) == 1
+    assert "error[path-mismatch]" in capsys.readouterr().err
