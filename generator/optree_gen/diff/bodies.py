@@ -37,12 +37,14 @@ class Verdict:
     """state: `identical`, `equal` (a solver's unsat, or every value tried), `differs` (with a
     witness), `unknown`.
 
-    by: what found it out: the name of a solver, or a description of what was tried.
+    by: what found it out, or why it could not be found out.
+    tried: for `unknown`, how many values were tried.
     """
 
     state: str
     by: str = ""
     witness: Witness | None = None
+    tried: int = 0
 
 
 class BodyComparison:
@@ -69,15 +71,15 @@ class BodyComparison:
             found = self._solve(old, new, dims, inputs)
         if found is not None and found.state != "unknown":
             return found
+        why = found.by if found else "no solver is installed"
         tried = search.compare(old, new, dims)
         if tried is None:
-            return found or Verdict("unknown", "no solver is installed, nor numpy")
-        if tried.witness is None:
-            if tried.complete:
-                return Verdict("equal", "trying every value")
-            return Verdict("unknown", tried.description)
-        arguments, indices, was, is_ = tried.witness
-        return Verdict("differs", tried.description, Witness(arguments, indices, was, is_))
+            return Verdict("unknown", why)
+        if tried.witness is not None:
+            return Verdict("differs", "trying values", Witness(*tried.witness))
+        if tried.complete:
+            return Verdict("equal", "trying every value")
+        return Verdict("unknown", why, tried=tried.count)
 
     def _solve(
         self, old: Body, new: Body, dims: tuple[int, ...] | None, inputs: int

@@ -21,6 +21,9 @@ from .maps import loop_order
 #: Rules whose evidence is about another body of the same op.
 ALSO = "also-matches-added"
 
+#: So many combinations that nothing is known of are named.
+MAX_SHOWN = 4
+
 #: Rules whose subject is a parameter.
 _OF_PARAMETERS = ("attribute-default-changed", "binding-changed", "binding-removed")
 
@@ -33,7 +36,8 @@ class Survey:
     identical: int = 0
     unknown: list[str] = field(default_factory=list)
     solvers: set[str] = field(default_factory=set)
-    tried: set[str] = field(default_factory=set)
+    reasons: set[str] = field(default_factory=set)
+    tried: list[int] = field(default_factory=list)
     differs: tuple[Op, Combination, Verdict] | None = None
     lost: list[tuple[Op, Combination, str]] = field(default_factory=list)
     gained: list[Combination] = field(default_factory=list)
@@ -47,7 +51,8 @@ class Survey:
         self.identical += other.identical
         self.unknown += other.unknown
         self.solvers |= other.solvers
-        self.tried |= other.tried
+        self.reasons |= other.reasons
+        self.tried += other.tried
         self.differs = self.differs or other.differs
         self.lost += other.lost
         self.gained += other.gained
@@ -206,7 +211,8 @@ def _count(survey: Survey, verdict: Verdict, combination: Combination, op: Op) -
         survey.differs = (op, combination, verdict)
     else:
         survey.unknown.append(str(combination))
-        survey.tried.add(verdict.by)
+        survey.reasons.add(verdict.by)
+        survey.tried.append(verdict.tried)
 
 
 def _differs(
@@ -240,14 +246,16 @@ def _summary(survey: Survey) -> Evidence:
             "lost", f"no longer legal: {combination.types} {op.name}{given} ({reason}){others}"
         )
     if survey.unknown:
-        tried = ", ".join(sorted(survey.tried))
-        shown = "; ".join(survey.unknown[:4])
-        left = len(survey.unknown) - 4
+        shown = "; ".join(survey.unknown[:MAX_SHOWN])
+        left = len(survey.unknown) - MAX_SHOWN
         rest = f"; {left} more" if left > 0 else ""
+        least, most = min(survey.tried), max(survey.tried)
+        values = f"{least:,}" if least == most else f"{least:,} to {most:,}"
+        tried = f"{values} values tried on each" if most else "no values tried, numpy is missing"
         return Evidence(
             "unknown",
             f"no difference found, not proved equal on {len(survey.unknown)} of {survey.total} "
-            f"combinations of types ({shown}{rest}); tried: {tried}",
+            f"combinations of types ({shown}{rest}): {', '.join(sorted(survey.reasons))}; {tried}",
         )
     if survey.total == 0 and not survey.gained:
         return Evidence("unknown", "no difference found: legal on no combination of types tried")

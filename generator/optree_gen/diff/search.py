@@ -32,12 +32,12 @@ Found = tuple[tuple[str, ...], Mapping[int, int], str, str]
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What was tried, and the arguments, indices and results of the first difference.
+    """How many values were tried; the arguments, indices and results of the first difference.
 
     complete: every value was tried.
     """
 
-    description: str
+    count: int
     witness: Found | None = None
     complete: bool = False
 
@@ -61,15 +61,13 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Search
     except (UnknownOperation, UnsupportedType, ValueError, NotImplementedError):
         return None
     complete = _few(old.arguments) and not any("dim" in dict(s.attributes) for s in old.steps)
-    description = (
-        "every value" if complete else (f"{len(columns[0]) if columns else 1:,} values each")
-    )
+    count = len(columns[0]) if columns else 1
     differs = np.zeros(results[0][0][0].shape, np.bool_)
     for (first, bad_first), (second, bad_second) in zip(results[0], results[1], strict=True):
         same = _bits(first) == _bits(second)
         differs |= (bad_first != bad_second) | (~same & ~bad_first & ~bad_second)
     if not differs.any():
-        return Search(description, complete=complete)
+        return Search(count, complete=complete)
     at = int(np.argmax(differs))
     arguments = tuple(
         _text(column[at], element) for column, element in zip(columns, old.arguments, strict=True)
@@ -78,7 +76,7 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Search
     for side in results:
         values, bad = side[0]
         texts.append("undefined" if bad[at] else _text(values[at], old.results[0].type))
-    return Search(description, (arguments, {}, texts[0], texts[1]))
+    return Search(count, (arguments, {}, texts[0], texts[1]))
 
 
 def _values(types: Sequence[ElementType]) -> list[Any]:
