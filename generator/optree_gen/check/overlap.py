@@ -65,7 +65,8 @@ def _groups(leaves: Sequence[Op], signatures: Signatures) -> Iterator[list[Op]]:
         for body in signatures.bodies(op):
             by_body[body].append(op)
     seen: set[frozenset[str]] = set()
-    for ops in by_body.values():
+    # One list of ops may share bodies of several type classes.
+    for ops in {tuple(op.name for op in ops): ops for ops in by_body.values()}.values():
         if len(ops) < 2:
             continue
         by_loops: dict[object, list[Op]] = defaultdict(list)

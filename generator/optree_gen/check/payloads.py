@@ -22,12 +22,14 @@ def check(scene: Scene) -> None:
         _operand_types(scene, spec)
         if not op.structured or op.parent is None:
             continue
-        if op.kind == "named" and op.payload is None:
+        if op.payload is None and not (op.kind == "category" and op.abstract):
+            leaf = "write a payload, or choose a parent that has one"
+            category = "write a payload, or 'abstract: true' if its children differ in theirs"
             scene.diagnostics.error(
                 "missing-payload",
                 spec.op.span,
                 f"nothing says what '{op.name}' computes",
-                "write a payload, or choose a parent that has one",
+                leaf if op.kind == "named" else category,
                 scene.parent_label(op),
             )
         if op.payload is None or not _new(scene, op):

@@ -40,6 +40,7 @@ def resolve_payload(
     functions: dict[str, str],
 ) -> Payload | None:
     if step.spec.region is not None:
+        _report_override(step)
         return _region(step, operands)
     expr: Expr | None
     if step.spec.payload is not None:
