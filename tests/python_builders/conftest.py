@@ -1,13 +1,15 @@
-"""What the tests of the Python builders share: the generated package, and calls for cases."""
+"""What the tests of the Python builders share."""
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
+from collections.abc import Iterator
 
-import toolchain
+import pytest
+from linalg_ops.support.bindings import ir
 
-#: Where the generated package is.
-PACKAGES = Path(toolchain.CHECKOUT, "generated", "linalg", "python")
 
-sys.path.insert(0, str(PACKAGES))
+@pytest.fixture
+def context() -> Iterator[object]:
+    """One context for all functions of a test: to make one takes longer than to build an op."""
+    with ir.Context() as made:
+        yield made

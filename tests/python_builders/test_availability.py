@@ -15,6 +15,7 @@ from optree_gen.model import Tree
 from upstream import RELEASE, Upstream, functions, listed, without_constants
 
 
+@pytest.mark.usefixtures("context")
 def test_a_release_without_an_op_gets_its_ancestor(tree: Tree, figure: Figure) -> None:
     lacking = [op for op in built_ops(tree) if not op.mlir.includes(24)]
     assert len(lacking) == 22
@@ -35,6 +36,7 @@ def test_release_is_forgotten() -> None:
         assert linalg_ops.add(x, x).owner.name == "linalg.add"
 
 
+@pytest.mark.usefixtures("context")
 def test_every_op_as_the_root(
     tree: Tree,
     checkout: Path,

@@ -24,6 +24,7 @@ def attempt(case: Case, tree: Tree) -> OpError | None:
     return None
 
 
+@pytest.mark.usefixtures("context")
 def test_every_builder_with_every_combination_of_element_types(tree: Tree, figure: Figure) -> None:
     refused, accepted = 0, 0
     for op in built_ops(tree):
@@ -63,6 +64,7 @@ def misshapen(case: Case) -> Iterator[Case]:
             )
 
 
+@pytest.mark.usefixtures("context")
 def test_every_builder_with_wrong_shapes(tree: Tree, figure: Figure) -> None:
     """What is not refused verifies: a longer image is fine, a fill takes any shape."""
     refused = 0

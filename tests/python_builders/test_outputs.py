@@ -34,6 +34,7 @@ def dynamic(kind: ir.Type) -> ir.Type:
     )
 
 
+@pytest.mark.usefixtures("context")
 def test_sizes_that_are_computed_are_those_that_the_maps_say(tree: Tree, figure: Figure) -> None:
     """Built on inputs whose sizes are hidden; folding then has to find the static shape again."""
     cases = created_cases(tree)
@@ -61,6 +62,7 @@ def test_sizes_that_are_computed_are_those_that_the_maps_say(tree: Tree, figure:
     figure(len(cases), "outputs created from dynamic inputs have the shape that the maps say")
 
 
+@pytest.mark.usefixtures("context")
 def test_static_outputs(tree: Tree) -> None:
     for case in created_cases(tree):
         with function(*(type_text(case, i) for i in inputs_of(case))) as f:

@@ -13,12 +13,11 @@ from pathlib import Path
 import linalg_ops
 import linalg_ops.builders
 import pytest
-from conftest import PACKAGES
 from figures import Figure
 from optree_gen.model import Tree
 from optree_gen.naming import Name
 
-PACKAGE = PACKAGES / "linalg_ops"
+PACKAGE = Path(linalg_ops.__file__).parent
 
 
 def test_one_function_per_op(tree: Tree) -> None:
@@ -48,7 +47,8 @@ def test_examples(module: str, figure: Figure) -> None:
     found = importlib.import_module(f"linalg_ops.builders.{module}")
     result = doctest.testmod(found)
     assert result.failed == 0
-    figure(result.attempted // 2, f"examples of {module} run")
+    if result.attempted:
+        figure(result.attempted // 2, f"examples of {module} run")
 
 
 def test_every_structured_op_has_an_example(tree: Tree) -> None:
@@ -83,8 +83,8 @@ def test_format(checkout: Path, tmp_path: Path, command: tuple[str, ...]) -> Non
 def test_import_is_quick() -> None:
     program = (
         "import time; from torch_mlir import ir; from torch_mlir.dialects import linalg;"
-        f"import sys; sys.path.insert(0, {str(PACKAGES)!r});"
-        "start = time.perf_counter(); import linalg_ops; print(time.perf_counter() - start)"
+        f"import sys; sys.path.insert(0, {str(PACKAGE.parent)!r});"
+        "start = time.process_time(); import linalg_ops; print(time.process_time() - start)"
     )
     times = [
         float(

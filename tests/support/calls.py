@@ -123,7 +123,10 @@ def emitter(body: Body) -> Callable[..., list[ir.Value]]:
         results: list[ir.Value] = []
 
         def value(given: Value) -> ir.Value:
-            return elements[given.argument] if given.argument is not None else results[given.step]
+            if given.argument is not None:
+                return elements[given.argument]
+            assert given.step is not None
+            return results[given.step]
 
         for step in body.steps:
             operation = ir.Operation.create(
