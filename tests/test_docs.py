@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import subprocess
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -211,3 +213,23 @@ def test_a_hostile_spec_stays_within_its_page(checkout: Path, tmp_path: Path) ->
         assert sum(token.type.startswith("html") for token in tokens) == 1
         links = [str(token.attrs["href"]) for token in tokens if token.type == "link_open"]
         assert not [link for link in links if "javascript" in link]
+
+
+def test_what_an_op_generalizes_to_is_ir_that_verifies(
+    pages: dict[str, str], mlir_opt: Path, tree: Tree
+) -> None:
+    blocks = [
+        token.content
+        for text in pages.values()
+        for token in parsed(text)
+        if token.type == "fence" and token.info == "mlir"
+    ]
+    assert len(blocks) > len(tree.ops) * 0.8
+    done = subprocess.run(
+        [mlir_opt, "-", "-o", os.devnull],
+        input="\n".join(blocks),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr

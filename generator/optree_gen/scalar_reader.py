@@ -53,9 +53,7 @@ def read_scalars(node: Mapping, diagnostics: Diagnostics) -> ScalarTable:
     helpers = node.get("helpers")
     table = ScalarTable(functions, rules, plain(helpers) if helpers else {})
     for function, derive in derived:
-        functions[function].derive.update(
-            _derived(functions[function], derive, table, diagnostics)
-        )
+        functions[function].derive.update(_derived(functions[function], derive, table, diagnostics))
     return table
 
 
