@@ -5,6 +5,7 @@
 PYTHON ?= python3
 JOBS   ?= $(shell getconf _NPROCESSORS_ONLN)
 PARTS  ?=
+K      ?=
 BASE   ?= HEAD
 
 # Clang takes less time and half the memory that GCC takes over MLIR's headers.
@@ -20,7 +21,7 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check review test build bench fmt hooks toolchain clean distclean
+.PHONY: help regen check review test build verify bench fmt hooks toolchain clean distclean
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
@@ -42,6 +43,9 @@ build: toolchain ## Compile the MLIR plugin to build/lib/libLinalgTree.so
 	CC='$(CC)' CXX='$(CXX)' cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release \
 	  -DMLIR_DIR="$$($(PYTHON) scripts/toolchain.py mlir-dir)"
 	cmake --build build --parallel $(JOBS)
+
+verify: $(STAMP) build ## Execute ops in all their forms: make verify K=matmul
+	$(VENV)/python scripts/verify.py -k '$(K)' --jobs $(JOBS)
 
 bench: $(STAMP) build ## Measure generation and the plugin's passes
 	$(VENV)/python benchmarks/run.py

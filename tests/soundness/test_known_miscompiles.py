@@ -250,7 +250,7 @@ def check_values(case: Case, op: PrintedOp, directory: Path) -> None:
             values = tuple(np.where(v == 0, np.ones_like(v), v) for v in values)
         results = []
         for function in ("before", "after"):
-            arrays = [np.ascontiguousarray(v).copy() for v in values]
+            arrays = [np.array(v, order="C") for v in values]
             code.call(function, *arrays)
             results.append(arrays[-1])
         assert identical(*results).all()

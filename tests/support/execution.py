@@ -103,16 +103,19 @@ def run_tool(name: str, arguments: Sequence[str], text: str) -> str:
     return done.stdout
 
 
-def compile_module(module: str, directory: Path, before: Sequence[str] = ()) -> Code:
-    """Compiles `module`; its functions take memrefs. `before`: passes to run first.
+def compile_module(
+    module: str, directory: Path, before: Sequence[str] = (), plugin: Path | None = None
+) -> Code:
+    """Compiles `module`; its functions take memrefs.
+
+    before: passes to run first. plugin: where they come from, if not from MLIR.
 
     Raises:
         ToolFailed: a tool does not accept it, e.g. since an op cannot be lowered.
     """
     pipeline = f"builtin.module({','.join([*before, *LOWERING])})"
-    lowered = run_tool(
-        "mlir-opt", [f"--pass-pipeline={pipeline}", "--mlir-print-op-generic=false"], module
-    )
+    loaded = [f"--load-pass-plugin={os.fspath(plugin)}"] if plugin is not None else []
+    lowered = run_tool("mlir-opt", [*loaded, f"--pass-pipeline={pipeline}"], module)
     llvm_ir = run_tool("mlir-translate", ["--mlir-to-llvmir"], lowered)
     stem = directory / f"module{next(_numbers)}"
     object_file, library = stem.with_suffix(".o"), stem.with_suffix(".so")

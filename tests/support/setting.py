@@ -99,37 +99,48 @@ _FINITE = (0.0, -0.0, 1.0, -1.0, 0.5, -2.0, 3.0, 1e30, -1e30, 1e-30, 1e-44)
 _SPECIAL = (0.0, -0.0, 1.0, -1.0, float("inf"), float("-inf"), float("nan"))
 
 
+#: Kinds of samples: random, small, from the edges of the types, special values, positive ones.
+KINDS = range(5)
+
+
 def samples(setting: Setting, seed: int = 0) -> Iterator[tuple[Array, ...]]:
-    """Operand values: random ones, small ones, and ones from the edges of the types."""
-    for kind in range(4):
+    """Operand values: one tuple for each kind."""
+    for kind in KINDS:
         generator = np.random.default_rng((seed, kind))
         yield tuple(
-            _sample(generator, kind, sizes, element)
+            sample(generator, kind, sizes, element)
             for sizes, element in zip(setting.shapes, setting.elements, strict=True)
         )
 
 
-def _sample(
+def sample(
     generator: np.random.Generator, kind: int, sizes: Sequence[int], element: ElementType
 ) -> Array:
+    """Values of one kind."""
     dtype: np.dtype[Any] = storage(element)
     if element.type_class == "i1":
-        return generator.random(sizes) < (0.5, 0.2, 0.8, 0.5)[kind]
+        return np.asarray(generator.random(sizes) < (0.5, 0.2, 0.8, 0.5, 0.9)[kind])
     if element.type_class == "float":
-        if kind < 2:
-            return (generator.standard_normal(sizes) * (1, 100)[kind]).astype(dtype)
-        return generator.choice(np.array((_FINITE, _SPECIAL)[kind - 2]), sizes).astype(dtype)
+        with np.errstate(over="ignore"):
+            return np.asarray(_floats(generator, kind, sizes)).astype(dtype)
     if element.type_class == "complex":
-        parts = [_sample(generator, kind, sizes, element.part) for _ in range(2)]
         values = np.empty(sizes, dtype)
-        values.real, values.imag = parts
+        values.real = sample(generator, kind, sizes, element.part)
+        values.imag = sample(generator, kind, sizes, element.part)
         return values
     low = int(np.iinfo(dtype).min)
-    if kind < 2:
-        span = (-low, 4)[kind]
-        return generator.integers(-span, span, sizes, dtype)
-    edges = np.array([low, low + 1, -1, 0, 1, -low - 1, 2][: (7, 6)[kind - 2]], dtype)
-    return generator.choice(edges, sizes)
+    if kind in (2, 3):
+        edges = np.array([low, low + 1, -1, 0, 1, -low - 1, 2][: (7, 6)[kind - 2]], dtype)
+        return np.asarray(generator.choice(edges, sizes))
+    first, last = {0: (low, -low - 1), 1: (-4, 4), 4: (1, 5)}[kind]
+    return np.asarray(generator.integers(first, last, sizes, dtype, endpoint=True))
+
+
+def _floats(generator: np.random.Generator, kind: int, sizes: Sequence[int]) -> Array:
+    if kind in (2, 3):
+        return generator.choice(np.array((_FINITE, _SPECIAL)[kind - 2]), sizes)
+    values = generator.standard_normal(sizes) * (1 if kind == 0 else 4)
+    return np.abs(values) + 1 if kind == 4 else values
 
 
 def setting(

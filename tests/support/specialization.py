@@ -185,7 +185,7 @@ def _difference(code: Code, number: int, case: Specialized) -> str | None:
             continue
         results = []
         for name in (f"before{number}", f"after{number}"):
-            arrays = [np.ascontiguousarray(v).copy() for v in values]
+            arrays = [np.array(v, order="C") for v in values]
             code.call(name, *arrays)
             results.append(Evaluation((arrays[-1],), (None,)))
         before, after = results

@@ -99,7 +99,7 @@ def run(
     first_init = len(operands) - init_count
     together = _together(maps[first_init:], len(sizes))
     space = _Space(sizes, together)
-    states = [operand.copy() if n >= first_init else operand for n, operand in enumerate(operands)]
+    states = [np.array(o) if n >= first_init else o for n, o in enumerate(operands)]
     masks: list[Array | None] = [None] * len(operands)
     if not all(sizes):
         return Evaluation(tuple(states[first_init:]), (None,) * init_count)

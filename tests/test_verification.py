@@ -1,0 +1,88 @@
+"""The verification of ops by execution: a slice of `make verify`, and that it sees faults."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from optree_gen.generic import Generic
+from optree_gen.model import Tree
+from optree_gen.modes import Case
+from specialization import identical
+from verification import FORMS, Example, Verifier, near, np
+
+#: One op of each kind of payload and of maps.
+SLICE = ("matmul", "quantized_matmul", "conv_1d_nwc_wcf", "pooling_nwc_max_unsigned", "add", "exp")
+
+
+@pytest.fixture(scope="module")
+def verifier(
+    tree: Tree, checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Verifier:
+    directory = tmp_path_factory.mktemp("verification")
+    return Verifier(tree, checkout / "templates", plugin, directory)
+
+
+@pytest.mark.parametrize("name", SLICE)
+def test_every_form_is_equal(name: str, tree: Tree, verifier: Verifier) -> None:
+    verdicts = list(verifier.verify(verifier.cases(tree.ops[name])))
+    assert {verdict.form for verdict in verdicts} == set(FORMS)
+    assert [v for v in verdicts if v.outcome != "equal" or not v.calls] == []
+
+
+def fault(verifier: Verifier, case: Case, generic: Generic) -> list[str]:
+    """What is found wrong with a case that is said to mean another generic."""
+    example = Example(case, generic)
+    code = verifier.compile([case], FORMS[0])
+    return [w for values, wanted in example.runs if (w := example.call(code, 0, values, wanted))]
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "mode"),
+    [
+        ("add", "sub", "f32"),
+        ("max", "min", "i8"),
+        ("div", "div_unsigned", "i8"),
+        ("pooling_nwc_max", "pooling_nwc_max_unsigned", "i8_i32"),
+        ("pooling_nwc_sum", "pooling_nwc_min", "f32"),
+    ],
+)
+def test_another_payload_is_seen(
+    name: str, other: str, mode: str, tree: Tree, verifier: Verifier
+) -> None:
+    cases = [c for c in verifier.cases(tree.ops[name]) if str(c.mode) == mode]
+    wrong = replace(cases[0], op=tree.ops[other]).generic(tree.scalars)
+    assert fault(verifier, cases[0], wrong)
+    assert not fault(verifier, cases[0], cases[0].generic(tree.scalars))
+
+
+def test_another_sign_is_seen(tree: Tree, verifier: Verifier) -> None:
+    cases = [c for c in verifier.cases(tree.ops["matmul"]) if not c.maps_given]
+    signed = next(c for c in cases if str(c.mode) == "i8_i32")
+    unsigned = next(c for c in cases if str(c.mode) == "i8_i32_unsigned")
+    assert fault(verifier, signed, unsigned.generic(tree.scalars))
+
+
+def test_swapped_operands_are_seen(tree: Tree, verifier: Verifier) -> None:
+    case = next(c for c in verifier.cases(tree.ops["sub"]) if str(c.mode) == "f32")
+    generic = case.generic(tree.scalars)
+    assert generic.body is not None
+    step = generic.body.steps[0]
+    swapped = replace(generic.body, steps=(replace(step, operands=step.operands[::-1]),))
+    assert fault(verifier, case, replace(generic, body=swapped))
+
+
+def test_a_failing_case_stands_alone(tree: Tree, verifier: Verifier, mlir_opt: Path) -> None:
+    verdict = next(iter(verifier.verify(verifier.cases(tree.ops["add"])[:1])))
+    text = verifier.standalone(verdict)
+    assert "mlir-opt-22 --load-pass-plugin=" in text.splitlines()[1]
+    assert "linalg.add" in text
+
+
+def test_bounds() -> None:
+    one = np.float32([1.0, -0.0, np.nan])
+    assert identical(one, one).all()
+    assert not identical(one, np.float32([1.0, 0.0, 1.0]))[1:].any()
+    units = np.float32([1 + 3 * 2.0**-23, 1 + 4 * 2.0**-23])
+    assert near(units, np.ones(2, np.float32), 3).tolist() == [True, False]
