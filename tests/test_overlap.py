@@ -1,0 +1,135 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Two leaves that match one generic: found for every op of the tree, however it is spelled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from optree_gen.check.overlap import check
+from optree_gen.check.scene import Scene
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.expression import Call, Cast, Expr, Index, IndexExpr, Region, Term
+from optree_gen.model import MapForm, Maps, Op, Tree
+from optree_gen.project import Project
+from optree_gen.source import Text
+from optree_gen.spec import Spec
+
+Pairs = set[frozenset[str]]
+
+
+@pytest.fixture(scope="module")
+def tree(checkout: Path) -> Tree:
+    return Project(checkout).tree("linalg", Diagnostics())
+
+
+@pytest.fixture(scope="module")
+def specs(checkout: Path) -> dict[str, Spec]:
+    found, _ = Project(checkout).read_specs("linalg", Diagnostics())
+    return {str(spec.op): spec for spec in found}
+
+
+def leaves(tree: Tree) -> list[Op]:
+    return [op for op in tree.structured() if op.kind == "named"]
+
+
+def without_order(tree: Tree, specs: dict[str, Spec]) -> tuple[Tree, dict[str, Spec]]:
+    """The tree as if nobody had said which op is canonical."""
+    ops = {n: replace(op, canonical=(), precedes=()) for n, op in tree.ops.items()}
+    return replace(tree, ops=ops), {n: replace(s, precedes=()) for n, s in specs.items()}
+
+
+def overlaps(tree: Tree, specs: dict[str, Spec]) -> Pairs:
+    diagnostics = Diagnostics()
+    check(Scene(tree, specs, frozenset(), diagnostics))
+    return {
+        frozenset(d.message.split("'")[1:4:2])
+        for d in diagnostics.found
+        if d.rule == "overlapping-ops"
+    }
+
+
+def respelled(op: Op, tree: Tree) -> Op:
+    """The same op with other names of loops, in another order, its operands commuted."""
+    loops = {loop: f"{loop}_too" for loop in op.loops or ()}
+
+    def expr(expression: IndexExpr) -> IndexExpr:
+        terms = tuple(Term(loops[t.loop], t.factor) for t in reversed(expression.terms))
+        return IndexExpr(terms, expression.constant)
+
+    def form(form: MapForm) -> MapForm:
+        alternatives = [tuple(map(expr, listed)) for listed in (form.results, *form.within)]
+        return replace(form, results=alternatives[0], within=tuple(alternatives[1:]))
+
+    def body(payload: Expr) -> Expr:
+        if isinstance(payload, Index):
+            return Index(loops[payload.loop])
+        if isinstance(payload, Cast):
+            return replace(payload, operand=body(payload.operand))
+        if isinstance(payload, Call):
+            arguments = tuple(map(body, payload.arguments))
+            commutes = tree.scalars.functions[payload.function].commutes
+            return replace(payload, arguments=arguments[::-1] if commutes else arguments)
+        return payload
+
+    payload = op.payload
+    order = list(range(len(op.operands)))
+    inputs = len(op.inputs)
+    order[:inputs] = reversed(order[:inputs])
+    forms = list(map(form, op.maps.forms))
+    return replace(
+        op,
+        name=f"{op.name}_too",
+        loops=tuple(reversed(loops.values())) if op.loops is not None else None,
+        operands=tuple(op.operands[i] for i in order),
+        maps=Maps(tuple(forms[i] for i in order), op.maps.predicate, op.maps.attribute),
+        payload=payload if payload is None or isinstance(payload, Region) else body(payload),
+        precedes=(),
+    )
+
+
+def test_no_two_leaves_of_the_tree_overlap(tree: Tree, specs: dict[str, Spec]) -> None:
+    assert overlaps(tree, specs) == set()
+
+
+def test_every_leaf_is_found_when_it_is_spelled_in_another_way(
+    tree: Tree, specs: dict[str, Spec]
+) -> None:
+    ops, written = dict(tree.ops), dict(specs)
+    for op in leaves(tree):
+        twin = respelled(op, tree)
+        ops[twin.name] = twin
+        written[twin.name] = replace(specs[op.name], op=Text(twin.name, op.span), precedes=())
+    expected = {frozenset((op.name, f"{op.name}_too")) for op in leaves(tree)}
+    assert len(expected) > 80
+    assert expected <= overlaps(replace(tree, ops=ops), written)
+
+
+def test_what_the_declared_order_is_for(tree: Tree, specs: dict[str, Spec]) -> None:
+    """Without it several ops spell one generic; each declaration of the specs is needed."""
+    found = overlaps(*without_order(tree, specs))
+    assert found
+    declared = [s for s in specs.values() if s.precedes or s.canonical]
+    for spec in declared:
+        if spec.op in tree.ops and tree.ops[str(spec.op)].structured:
+            op = replace(tree.ops[str(spec.op)], canonical=())
+            less = replace(tree, ops={**tree.ops, op.name: op})
+            bare = {**specs, op.name: replace(spec, precedes=())}
+            assert overlaps(less, bare), f"{op.name} needs no order"
+
+
+def test_signatures_hide_no_overlap(
+    tree: Tree, specs: dict[str, Spec], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Comparing all leaves with all others finds the same pairs."""
+    bare = without_order(tree, specs)
+    expected = overlaps(*bare)
+
+    def all_at_once(ops: list[Op], signatures: object) -> list[list[Op]]:
+        return [ops]
+
+    monkeypatch.setattr("optree_gen.check.overlap._groups", all_at_once)
+    assert overlaps(*bare) == expected
