@@ -70,4 +70,29 @@ LogicalResult TreeRewriter::generalize(RewriterBase &rewriter, Operation *op,
   return replaceByRoot(rewriter, *view);
 }
 
+LogicalResult TreeRewriter::coerce(RewriterBase &rewriter, Operation *op,
+                                   const AcceptOp &accept) const {
+  const Tree &tree = index.tree;
+  const Node *node = index.lookup(op->getName().getStringRef());
+  if (!node || node == &tree.root() || accept(op, op->getName()))
+    return failure();
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  if (!view)
+    return failure();
+  // An op whose body was edited has no ancestor but the root.
+  std::optional<ScalarGraph> body = reader.body(*view);
+  if (body && reader.keepsPayload(*view, *body)) {
+    for (const Node *target = tree.parentOf(*node); target != &tree.root();
+         target = tree.parentOf(*target)) {
+      if (!target->materialized ||
+          !accept(op, OperationName(target->name, op->getContext())))
+        continue;
+      std::optional<Binding> binding = matcher.match(*view, &*body, *target);
+      if (binding && succeeded(writer.replace(rewriter, *view, *binding)))
+        return success();
+    }
+  }
+  return replaceByRoot(rewriter, *view);
+}
+
 } // namespace optree

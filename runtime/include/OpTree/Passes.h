@@ -14,6 +14,7 @@
 #ifndef OPTREE_PASSES_H
 #define OPTREE_PASSES_H
 
+#include "OpTree/AcceptOp.h"
 #include "OpTree/GeneralizeTo.h"
 #include "OpTree/Table.h"
 #include "mlir/IR/PatternMatch.h"
@@ -35,13 +36,23 @@ void populateGeneralizePatterns(const TreeIndex &index,
                                 mlir::RewritePatternSet &patterns,
                                 GeneralizeTo to);
 
+/// Adds the pattern that replaces every op that `accept` refuses by its nearest
+/// ancestor that it accepts, at last by the root.
+void populateCoercePatterns(const TreeIndex &index,
+                            mlir::RewritePatternSet &patterns, AcceptOp accept);
+
 /// The pass `<prefix>-specialize`.
 std::unique_ptr<mlir::Pass> createSpecializePass(const TreeIndex &index);
 
 /// The pass `<prefix>-generalize{to=parent|category|generic}`.
 std::unique_ptr<mlir::Pass> createGeneralizePass(const TreeIndex &index);
 
-/// Registers both passes.
+/// The pass `<prefix>-coerce{accept=op,...}`. `accept`, if given, stands for
+/// the option.
+std::unique_ptr<mlir::Pass> createCoercePass(const TreeIndex &index,
+                                             AcceptOp accept = {});
+
+/// Registers all passes.
 void registerPasses(const TreeIndex &index);
 
 } // namespace optree

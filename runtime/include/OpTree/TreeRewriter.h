@@ -7,13 +7,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Generalizing walks towards the root of the tree, specializing towards the
-// leaves. Both keep discardable attributes, locations and result types.
+// leaves, coercing to the nearest ancestor that is accepted. All keep
+// discardable attributes, locations and result types.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef OPTREE_TREEREWRITER_H
 #define OPTREE_TREEREWRITER_H
 
+#include "OpTree/AcceptOp.h"
 #include "OpTree/Attributes.h"
 #include "OpTree/GeneralizeTo.h"
 #include "OpTree/Matcher.h"
@@ -41,6 +43,12 @@ public:
   /// already is that general or is not of the tree.
   mlir::LogicalResult generalize(mlir::RewriterBase &rewriter,
                                  mlir::Operation *op, GeneralizeTo to) const;
+
+  /// Replaces `op`, unless `accept` takes it as it is, by its nearest ancestor
+  /// that the dialect has and that is accepted. The root is the last resort and
+  /// needs no acceptance.
+  mlir::LogicalResult coerce(mlir::RewriterBase &rewriter, mlir::Operation *op,
+                             const AcceptOp &accept) const;
 
 private:
   mlir::LogicalResult replaceByRoot(mlir::RewriterBase &rewriter,

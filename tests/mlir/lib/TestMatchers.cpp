@@ -9,6 +9,7 @@
 #include "LinalgTree/LinalgTree.h"
 #include "LinalgTree/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -62,11 +63,31 @@ struct TestPatterns : PassWrapper<TestPatterns, OperationPass<>> {
   }
 };
 
+/// Coerces with a predicate that no option could express: what the target takes
+/// depends on the op's types.
+struct TestCoerce : PassWrapper<TestCoerce, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestCoerce)
+  StringRef getArgument() const override { return "test-linalg-tree-coerce"; }
+
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    linalg_tree::populateCoercePatterns(
+        patterns, [](Operation *op, OperationName name) {
+          bool floats = isa<FloatType>(
+              getElementTypeOrSelf(op->getOperand(0).getType()));
+          return name.getStringRef() == "linalg.contract" ||
+                 (floats && name.getStringRef() == "linalg.matmul");
+        });
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
+  }
+};
+
 } // namespace
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "LinalgTreeTest", "1", [] {
             PassRegistration<TestMatch>();
             PassRegistration<TestPatterns>();
+            PassRegistration<TestCoerce>();
           }};
 }
