@@ -9,15 +9,16 @@ import keyword
 import re
 from dataclasses import dataclass
 
-_CPP_KEYWORDS = frozenset(
+_CPP_WORDS = (
     "alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl const"
     " const_cast constexpr continue decltype default delete do double dynamic_cast else enum"
     " explicit export extern false float for friend goto if inline int long mutable namespace new"
     " noexcept not not_eq nullptr operator or or_eq private protected public register"
     " reinterpret_cast return short signed sizeof static static_assert static_cast struct switch"
     " template this thread_local throw true try typedef typeid typename union unsigned using"
-    " virtual void volatile wchar_t while xor xor_eq".split()  # noqa: SIM905
+    " virtual void volatile wchar_t while xor xor_eq"
 )
+_CPP_KEYWORDS = frozenset(_CPP_WORDS.split())
 
 
 @dataclass(frozen=True, slots=True)
