@@ -304,6 +304,13 @@ def test_the_modeline_is_mended(order: KeyOrder) -> None:
     assert formatted(text, order) == MODELINE + "# Note.\nop: o\n"
 
 
+def test_without_schemas_of_its_own_a_project_refers_to_the_published_ones(root: Path) -> None:
+    shutil.rmtree(root / "specs" / "schema")
+    assert cli.main(["fmt", "--root", str(root)]) == 0
+    first = (root / "specs" / "demo" / "moving.yaml").read_text().partition("\n")[0]
+    assert first == f"{MODELINE.partition('=')[0]}=https://optree-gen.dev/schema/op.schema.json"
+
+
 def test_foreign_line_ends_and_marks_are_removed(order: KeyOrder) -> None:
     assert formatted("\ufeffop: o\r\nparent: p\r\n", order) == MODELINE + "op: o\nparent: p\n"
 

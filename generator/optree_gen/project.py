@@ -50,13 +50,19 @@ class Project:
 
     def spec_files(self, dialect: str) -> list[Path]:
         found = self.found(dialect).rglob("*.yaml")
-        return sorted(path for path in found if path.name != DIALECT_FILE)
+        return sorted(path for path in found if path.name != DIALECT_FILE and path.is_file())
 
     def source(self, path: Path, diagnostics: Diagnostics) -> Source:
         """The file's text; bytes that are not UTF-8 are reported where they stand."""
         root = self.root if path.is_relative_to(self.specs) else library.specs().parent
         display = path.relative_to(root).as_posix()
-        data = path.read_bytes()
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            source = Source(display, "")
+            message = f"the file cannot be read: {error.strerror}"
+            diagnostics.error("yaml-syntax", Span(source, 1, 1), message)
+            return source
         try:
             return Source(display, data.decode("utf-8"))
         except UnicodeDecodeError as error:
@@ -162,6 +168,11 @@ class Project:
         """
         found: dict[str, Spec] = {}
         broken: set[str] = set()
+        for path in sorted(self.found(dialect).rglob("*.yml")):
+            broken.add(path.stem)
+            place = Span(self.source(path, diagnostics), 1, 1)
+            message = f"'{path.name}' is not read: a spec's file name ends in .yaml"
+            diagnostics.error("path-mismatch", place, message, "rename the file")
         for path in self.spec_files(dialect):
             loaded = self.mapping(path, "op.schema.json", diagnostics)
             if loaded is None:

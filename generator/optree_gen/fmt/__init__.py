@@ -69,8 +69,11 @@ def format_file(project: Project, path: Path, diagnostics: Diagnostics) -> str |
     if len(diagnostics.found) > before:
         return None
     schema = project.schemas / _schema(path)
-    relative = os.path.relpath(schema, path.parent).replace(os.sep, "/")
-    return format_text(source, KeyOrder.of(schema), relative, diagnostics)
+    order = KeyOrder.of(schema)
+    place = str(order.root["$id"])
+    if schema.is_relative_to(project.specs):  # Not that of the package, which may lie anywhere.
+        place = os.path.relpath(schema, path.parent).replace(os.sep, "/")
+    return format_text(source, order, place, diagnostics)
 
 
 def format_text(
