@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from calls import build, built_ops, gives_bound, plainest
 from figures import Figure
+from linalg_ops.support.availability import is_available
+from linalg_ops.support.bindings import ir
 from optree_gen.cases import legal_cases
 from optree_gen.mlir_text import MlirWriter
 from optree_gen.model import Tree
@@ -51,12 +53,14 @@ def test_builders_build_what_the_cpp_route_parses(
         written = writer.generic(case, name) if root else writer.op(case, name)
         text = built.operation.get_asm(print_generic_op_form=True)
         chunks[name] = f"{text}\n{written}"
-    for passes in VIEWS.values():
+    for view, passes in VIEWS.items():
         outputs = Upstream(mlir_opt, passes).run(chunks)
         refused = [case for name, case in cases.items() if name not in outputs]
         assert not refused, listed(refused)
         different = []
         for name, output in outputs.items():
+            if view == "op" and not is_available(cases[name].op, ir.Context.current):
+                continue  # An ancestor was built, which means the same: the other view compares it.
             found = {f: without_constants(text) for f, text in functions(output).items()}
             if found["built"] != found[name]:
                 different.append(f"{cases[name]}\n{output}")

@@ -31,9 +31,10 @@ def test_a_release_without_an_op_gets_its_ancestor(tree: Tree, figure: Figure) -
 
 def test_release_is_forgotten() -> None:
     with function("tensor<4xf32>") as (x,):
+        before = linalg_ops.add(x, x).owner.name
         with release(24):
             assert linalg_ops.add(x, x).owner.name == "linalg.elementwise"
-        assert linalg_ops.add(x, x).owner.name == "linalg.add"
+        assert linalg_ops.add(x, x).owner.name == before
 
 
 @pytest.mark.usefixtures("context")

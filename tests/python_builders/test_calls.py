@@ -126,14 +126,14 @@ def test_memrefs_give_their_output() -> None:
 
 
 def test_place_and_location() -> None:
-    with function("tensor<4xf32>") as f:
-        (x,) = f
-        last = linalg_ops.exp(x, outs=x)
+    with function("tensor<4xf32>", "f32") as f:
+        x, value = f
+        last = linalg_ops.copy(x, outs=x)
         here = ir.Location.name("here")
-        first = linalg_ops.log(x, outs=x, loc=here, ip=ir.InsertionPoint(last.owner))
+        first = linalg_ops.fill(value, outs=x, loc=here, ip=ir.InsertionPoint(last.owner))
         assert str(first.location) == 'loc("here")'
     text = str(f)
-    assert text.index("linalg.log") < text.index("linalg.exp")
+    assert text.index("linalg.fill") < text.index("linalg.copy")
 
 
 def test_an_operation_stands_for_its_result() -> None:
