@@ -42,9 +42,7 @@ class Names:
     def __init__(self, ops: set[str], dialects: set[str]) -> None:
         self.ops = ops - EXCEPTIONS
         names = "|".join(sorted(map(re.escape, self.ops), key=len, reverse=True))
-        classes = "|".join(
-            sorted((Name(op).pascal for op in self.ops), key=len, reverse=True)
-        )
+        classes = "|".join(sorted((Name(op).pascal for op in self.ops), key=len, reverse=True))
         prefixes = "|".join(sorted(map(re.escape, dialects)))
         self.qualified = re.compile(
             rf"\b(?:{prefixes})(?:\.|::)(?:[a-z_]+(?:\.|::))*(?:{names})(?![A-Za-z0-9_])"
