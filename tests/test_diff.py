@@ -18,6 +18,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+import review_examples
 from optree_gen.cli import main
 from optree_gen.diff import solver
 from optree_gen.diff.command import report
@@ -142,6 +143,29 @@ def test_one_ref_and_the_working_tree(repository: Path, capsys: pytest.CaptureFi
 def test_a_ref_that_there_is_not(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(repository, "no-such-ref") == 2
     assert "neither a directory with specs/ nor a commit" in capsys.readouterr().err
+
+
+def test_a_project_below_the_root_of_a_repository(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    below = repository / "below"
+    below.mkdir()
+    git(repository, "mv", "specs", "below/specs")
+    git(repository, "commit", "--quiet", "--message=moved")
+    assert run(below, "HEAD") == 0
+    assert run(below, "HEAD~1") == 2
+    assert "HEAD~1 has no specs/ directory" in capsys.readouterr().err
+
+
+def test_attributes_and_links_of_a_tree_do_not_count(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (repository / ".gitattributes").write_text("*.yaml export-ignore\n")
+    (repository / "specs" / "demo" / "link.yaml").symlink_to("/etc/hostname")
+    git(repository, "add", ".")
+    git(repository, "commit", "--quiet", "--message=attributes")
+    assert run(repository, "HEAD~1", "HEAD") == 0
+    assert capsys.readouterr().out == "HEAD~1 and HEAD mean the same\n"
 
 
 def test_an_option_is_not_taken_for_a_ref(
@@ -319,3 +343,9 @@ def test_symbols_in_another_order_are_noticed(tree: Tree) -> None:
 
 def test_an_op_does_not_differ_from_itself(tree: Tree) -> None:
     assert [name for name, op in tree.ops.items() if differences(tree, op, op)] == []
+
+
+def test_the_guide_shows_what_the_tool_says() -> None:
+    text = review_examples.GUIDE.read_text(encoding="utf-8")
+    stale = "docs/review.md is stale; run scripts/review_examples.py"
+    assert review_examples.refreshed(text) == text, stale

@@ -25,7 +25,8 @@ MARKER = "<!-- optree-gen diff -->"
 
 def markdown(report: Report) -> str:
     parts = [MARKER, _headline(report)]
-    top = report.blocking or [f for f in report.findings if f.severity == "breaking"]
+    breaking = [f for f in report.findings if f.severity == "breaking"]
+    top = report.blocking or breaking or [f for f in report.findings if f.evidence is not None]
     if top:
         parts.append("\n".join(_bullet(f) for f in top[:MAX_TOP]))
         if len(top) > MAX_TOP:

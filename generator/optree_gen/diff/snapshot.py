@@ -8,10 +8,8 @@ A ref is read from git's object store; the work tree and the index are not touch
 
 from __future__ import annotations
 
-import io
 import shutil
 import subprocess
-import tarfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -30,6 +28,9 @@ from ..spec import Spec
 SPECS = "specs"
 #: What a ref may hold; more than that is not specs.
 MAX_BYTES = 64 * 1024 * 1024
+
+#: Modes of files that are neither links nor submodules.
+REGULAR = (b"100644", b"100755")
 
 
 class SnapshotError(Exception):
@@ -88,35 +89,47 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _extract(repository: Path, ref: str, target: Path) -> None:
-    """Write the specs of `ref` below `target`: regular files only, none outside of it."""
-    commit = _git(repository, "rev-parse", "--verify", "--quiet", "--end-of-options",
-                  f"{ref}^{{commit}}", what=f"'{ref}' is neither a directory with {SPECS}/ nor a "
-                  "commit").decode().strip()  # fmt: skip
-    archive = _git(repository, "archive", "--format=tar", commit, "--", SPECS,
-                   what=f"{ref} has no {SPECS}/ directory")  # fmt: skip
-    if len(archive) > MAX_BYTES:
+    """Write the specs of `ref` below `target`: regular files only, none outside of it.
+
+    The objects are read as they are: neither attributes nor filters of a stranger's tree count.
+    """
+    missing = f"'{ref}' is neither a directory with {SPECS}/ nor a commit"
+    wanted = f"{ref}^{{commit}}"
+    options = ("--verify", "--quiet", "--end-of-options")
+    commit = _git(repository, missing, "rev-parse", *options, wanted).decode().strip()
+    unreadable = f"{ref} cannot be read"
+    listing = _git(repository, unreadable, "ls-tree", "-r", "-z", commit, "--", SPECS)
+    files: dict[Path, bytes] = {}
+    for entry in listing.split(b"\0")[:-1]:
+        about, name = entry.split(b"\t", 1)
+        mode, _, identity = about.split(b" ")
+        path = PurePosixPath(name.decode("utf-8", "replace"))
+        if mode in REGULAR and not path.is_absolute() and ".." not in path.parts:
+            files[target.joinpath(*path.parts)] = identity
+    if not files:
+        raise SnapshotError(f"{ref} has no {SPECS}/ directory")
+    identities = b"\n".join(files.values()) + b"\n"
+    output = _git(repository, unreadable, "cat-file", "--batch", stdin=identities)
+    if len(output) > MAX_BYTES:
         raise SnapshotError(f"the {SPECS}/ of {ref} are larger than {MAX_BYTES >> 20} MiB")
-    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-        for member in tar:
-            path = PurePosixPath(member.name)
-            data = tar.extractfile(member) if member.isreg() else None
-            if data is None or path.is_absolute() or ".." in path.parts:
-                continue
-            file = target.joinpath(*path.parts)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(data.read())
+    start = 0
+    for file in files:
+        end = output.index(b"\n", start)
+        size = int(output[start:end].split(b" ")[2])
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(output[end + 1 : end + 1 + size])
+        start = end + 2 + size
 
 
-def _git(repository: Path, *arguments: str, what: str) -> bytes:
+def _git(repository: Path, failure: str, *arguments: str, stdin: bytes = b"") -> bytes:
+    command = ["git", "-C", str(repository), *arguments]
     try:
-        done = subprocess.run(
-            ["git", "-C", str(repository), *arguments], capture_output=True, check=False
-        )
+        done = subprocess.run(command, input=stdin, capture_output=True, check=False)
     except FileNotFoundError as error:
         raise SnapshotError("git is not installed") from error
     if done.returncode:
         detail = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise SnapshotError(f"{what}{f' ({detail[0]})' if detail else ''}")
+        raise SnapshotError(f"{failure}{f' ({detail[0]})' if detail else ''}")
     return done.stdout
 
 

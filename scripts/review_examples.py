@@ -1,0 +1,75 @@
+"""Writes the comments in docs/review.md: `review_examples.py [--check]`.
+
+Each patch in docs/examples/review/ is a pull request on the specs of this checkout. Below
+
+    <!-- review: NAME -->
+
+the guide shows the patch and the comment that it would get, up to `<!-- end -->`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from optree_gen.diff.command import report
+from optree_gen.diff.comment import MARKER
+from optree_gen.diff.report import Report, render
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+GUIDE = CHECKOUT / "docs" / "review.md"
+PATCHES = CHECKOUT / "docs" / "examples" / "review"
+
+SECTION = re.compile(
+    r"^<!-- review: (?P<name>[\w-]+) -->\n(?P<body>.*?)^<!-- end -->$", re.MULTILINE | re.DOTALL
+)
+
+
+def reviewed(name: str) -> Report:
+    """The report on a patch. Generated files are left out: templates change them as well."""
+    with TemporaryDirectory(prefix="optree-review-") as scratch:
+        root = Path(scratch)
+        shutil.copytree(CHECKOUT / "specs", root / "specs")
+        # Below no repository, git would otherwise look for one above.
+        environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(root.parent)}
+        patch = PATCHES / f"{name}.patch"
+        subprocess.run(["git", "apply", patch], cwd=root, env=environment, check=True)
+        return report(root, (str(CHECKOUT), str(root)), CHECKOUT / "templates", files=False)
+
+
+def comment(name: str) -> str:
+    found = reviewed(name)
+    text = render(Report("main", name, found.findings, None, found.moves), "markdown")
+    return text.removeprefix(MARKER).strip()
+
+
+def section(name: str) -> str:
+    patch = (PATCHES / f"{name}.patch").read_text(encoding="utf-8").rstrip()
+    return f"<!-- review: {name} -->\n```diff\n{patch}\n```\n\n{comment(name)}\n\n<!-- end -->"
+
+
+def refreshed(text: str) -> str:
+    return SECTION.sub(lambda match: section(match["name"]), text)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="only say whether it is stale")
+    old = GUIDE.read_text(encoding="utf-8")
+    new = refreshed(old)
+    if parser.parse_args().check:
+        if new != old:
+            print("docs/review.md is stale; run scripts/review_examples.py")
+        return int(new != old)
+    GUIDE.write_text(new, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
