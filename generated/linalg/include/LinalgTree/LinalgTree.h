@@ -15,6 +15,7 @@
 
 namespace linalg_tree {
 
+using optree::CastForm;
 using optree::GeneralizeTo;
 
 /// The tables and their lookup structures; built once per process.
@@ -28,11 +29,18 @@ inline void populateSpecializePatterns(mlir::RewritePatternSet &patterns) {
 /// Replace every op by a more general one.
 inline void
 populateGeneralizePatterns(mlir::RewritePatternSet &patterns,
-                           GeneralizeTo to = GeneralizeTo::Root) {
-  optree::populateGeneralizePatterns(getTreeIndex(), patterns, to);
+                           GeneralizeTo to = GeneralizeTo::Root,
+                           CastForm casts = CastForm::Fold) {
+  optree::populateGeneralizePatterns(getTreeIndex(), patterns, to, casts);
 }
 
-/// Registers `linalg-tree-specialize` and `linalg-tree-generalize`.
+/// Replace every op that `accept` refuses by its nearest ancestor that it accepts.
+inline void populateCoercePatterns(mlir::RewritePatternSet &patterns,
+                                   optree::AcceptOp accept) {
+  optree::populateCoercePatterns(getTreeIndex(), patterns, std::move(accept));
+}
+
+/// Registers the passes `linalg-tree-specialize`, `-generalize` and `-coerce`.
 inline void registerPasses() { optree::registerPasses(getTreeIndex()); }
 
 } // namespace linalg_tree

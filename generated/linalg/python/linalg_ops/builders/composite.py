@@ -15,12 +15,12 @@ from ..support.arguments import ScalarLike, ValueLike
 from ..support.bindings import ir
 from ..support.plain import PlainBuilder
 
-_PACK = PlainBuilder("pack")
-_SOFTMAX = PlainBuilder("softmax")
-_UNPACK = PlainBuilder("unpack")
-_WINOGRAD_FILTER_TRANSFORM = PlainBuilder("winograd_filter_transform")
-_WINOGRAD_INPUT_TRANSFORM = PlainBuilder("winograd_input_transform")
-_WINOGRAD_OUTPUT_TRANSFORM = PlainBuilder("winograd_output_transform")
+_PACK = PlainBuilder("pack").build
+_SOFTMAX = PlainBuilder("softmax").build
+_UNPACK = PlainBuilder("unpack").build
+_WINOGRAD_FILTER_TRANSFORM = PlainBuilder("winograd_filter_transform").build
+_WINOGRAD_INPUT_TRANSFORM = PlainBuilder("winograd_input_transform").build
+_WINOGRAD_OUTPUT_TRANSFORM = PlainBuilder("winograd_output_transform").build
 
 
 def pack(
@@ -54,7 +54,7 @@ def pack(
     Raises:
         OpError: the operands or the parameters are none that the op takes.
     """
-    return _PACK.build(
+    return _PACK(
         {
             "source": source,
             "dest": outs,
@@ -95,7 +95,7 @@ def softmax(
     Raises:
         OpError: the operands or the parameters are none that the op takes.
     """
-    return _SOFTMAX.build(
+    return _SOFTMAX(
         {
             "input": input,
             "output": outs,
@@ -137,7 +137,7 @@ def unpack(
     Raises:
         OpError: the operands or the parameters are none that the op takes.
     """
-    return _UNPACK.build(
+    return _UNPACK(
         {
             "source": source,
             "dest": outs,
@@ -177,7 +177,7 @@ def winograd_filter_transform(
     Raises:
         OpError: the operands or the parameters are none that the op takes.
     """
-    return _WINOGRAD_FILTER_TRANSFORM.build(
+    return _WINOGRAD_FILTER_TRANSFORM(
         {
             "filter": filter,
             "output": outs,
@@ -215,7 +215,7 @@ def winograd_input_transform(
     Raises:
         OpError: the operands or the parameters are none that the op takes.
     """
-    return _WINOGRAD_INPUT_TRANSFORM.build(
+    return _WINOGRAD_INPUT_TRANSFORM(
         {
             "input": input,
             "output": outs,
@@ -253,7 +253,7 @@ def winograd_output_transform(
     Raises:
         OpError: the operands or the parameters are none that the op takes.
     """
-    return _WINOGRAD_OUTPUT_TRANSFORM.build(
+    return _WINOGRAD_OUTPUT_TRANSFORM(
         {
             "value": value,
             "output": outs,

@@ -16,17 +16,29 @@ from ..support.builder import Builder
 from ..support.maps import MapLike
 from ..support.parameters import Sign
 
-_CONTRACT = Builder("contract", ("einsum", "indexing_maps", "cast"))
-_BATCH_MATMUL = Builder("batch_matmul", ("indexing_maps", "cast"))
-_BATCH_MATVEC = Builder("batch_matvec")
-_BATCH_MMT4D = Builder("batch_mmt4d")
-_BATCH_REDUCE_MATMUL = Builder("batch_reduce_matmul", ("indexing_maps",))
-_BATCH_VECMAT = Builder("batch_vecmat")
-_DOT = Builder("dot")
-_MATMUL = Builder("matmul", ("indexing_maps", "cast"))
-_MATVEC = Builder("matvec")
-_MMT4D = Builder("mmt4d")
-_VECMAT = Builder("vecmat")
+_CONTRACT = Builder(
+    "contract",
+    ("einsum", "indexing_maps", "cast"),
+).build
+_BATCH_MATMUL = Builder(
+    "batch_matmul",
+    ("indexing_maps", "cast"),
+).build
+_BATCH_MATVEC = Builder("batch_matvec").build
+_BATCH_MMT4D = Builder("batch_mmt4d").build
+_BATCH_REDUCE_MATMUL = Builder(
+    "batch_reduce_matmul",
+    ("indexing_maps",),
+).build
+_BATCH_VECMAT = Builder("batch_vecmat").build
+_DOT = Builder("dot").build
+_MATMUL = Builder(
+    "matmul",
+    ("indexing_maps", "cast"),
+).build
+_MATVEC = Builder("matvec").build
+_MMT4D = Builder("mmt4d").build
+_VECMAT = Builder("vecmat").build
 
 
 def contract(
@@ -77,7 +89,7 @@ def contract(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _CONTRACT.build(
+    return _CONTRACT(
         (lhs, rhs),
         outs,
         (einsum, indexing_maps, cast),
@@ -135,7 +147,7 @@ def batch_matmul(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _BATCH_MATMUL.build(
+    return _BATCH_MATMUL(
         (lhs, rhs),
         outs,
         (indexing_maps, cast),
@@ -186,7 +198,7 @@ def batch_matvec(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _BATCH_MATVEC.build(
+    return _BATCH_MATVEC(
         (lhs, rhs),
         outs,
         (),
@@ -238,7 +250,7 @@ def batch_mmt4d(
         ...     print(result.type)
         tensor<2x3x5x4x6xf32>
     """
-    return _BATCH_MMT4D.build(
+    return _BATCH_MMT4D(
         (lhs, rhs),
         outs,
         (),
@@ -294,7 +306,7 @@ def batch_reduce_matmul(
         ...     print(result.type)
         tensor<3x5xf32>
     """
-    return _BATCH_REDUCE_MATMUL.build(
+    return _BATCH_REDUCE_MATMUL(
         (lhs, rhs),
         outs,
         (indexing_maps,),
@@ -345,7 +357,7 @@ def batch_vecmat(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _BATCH_VECMAT.build(
+    return _BATCH_VECMAT(
         (lhs, rhs),
         outs,
         (),
@@ -395,7 +407,7 @@ def dot(
         ...     print(result.type)
         tensor<f32>
     """
-    return _DOT.build(
+    return _DOT(
         (lhs, rhs),
         outs,
         (),
@@ -451,7 +463,7 @@ def matmul(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _MATMUL.build(
+    return _MATMUL(
         (lhs, rhs),
         outs,
         (indexing_maps, cast),
@@ -502,7 +514,7 @@ def matvec(
         ...     print(result.type)
         tensor<2xf32>
     """
-    return _MATVEC.build(
+    return _MATVEC(
         (lhs, rhs),
         outs,
         (),
@@ -554,7 +566,7 @@ def mmt4d(
         ...     print(result.type)
         tensor<2x3x7x4xf32>
     """
-    return _MMT4D.build(
+    return _MMT4D(
         (lhs, rhs),
         outs,
         (),
@@ -605,7 +617,7 @@ def vecmat(
         ...     print(result.type)
         tensor<2xf32>
     """
-    return _VECMAT.build(
+    return _VECMAT(
         (lhs, rhs),
         outs,
         (),

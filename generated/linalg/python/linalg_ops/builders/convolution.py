@@ -14,28 +14,85 @@ from ..support.arguments import TypeLike, ValueLike
 from ..support.bindings import ir
 from ..support.builder import Builder
 
-_CONV_1D = Builder("conv_1d")
-_CONV_1D_NCW_FCW = Builder("conv_1d_ncw_fcw", ("strides", "dilations"))
-_CONV_1D_NWC_WCF = Builder("conv_1d_nwc_wcf", ("strides", "dilations"))
-_CONV_2D = Builder("conv_2d")
-_CONV_2D_NCHW_FCHW = Builder("conv_2d_nchw_fchw", ("strides", "dilations"))
-_CONV_2D_NGCHW_FGCHW = Builder("conv_2d_ngchw_fgchw", ("strides", "dilations"))
-_CONV_2D_NGCHW_GFCHW = Builder("conv_2d_ngchw_gfchw", ("strides", "dilations"))
-_CONV_2D_NHWC_FHWC = Builder("conv_2d_nhwc_fhwc", ("strides", "dilations"))
-_CONV_2D_NHWC_HWCF = Builder("conv_2d_nhwc_hwcf", ("strides", "dilations"))
-_CONV_2D_NHWGC_GFHWC = Builder("conv_2d_nhwgc_gfhwc", ("strides", "dilations"))
-_CONV_3D = Builder("conv_3d")
-_CONV_3D_NCDHW_FCDHW = Builder("conv_3d_ncdhw_fcdhw", ("strides", "dilations"))
-_CONV_3D_NDHWC_DHWCF = Builder("conv_3d_ndhwc_dhwcf", ("strides", "dilations"))
-_DEPTHWISE_CONV_1D_NCW_CW = Builder("depthwise_conv_1d_ncw_cw", ("strides", "dilations"))
-_DEPTHWISE_CONV_1D_NWC_WC = Builder("depthwise_conv_1d_nwc_wc", ("strides", "dilations"))
-_DEPTHWISE_CONV_1D_NWC_WCM = Builder("depthwise_conv_1d_nwc_wcm", ("strides", "dilations"))
-_DEPTHWISE_CONV_2D_NCHW_CHW = Builder("depthwise_conv_2d_nchw_chw", ("strides", "dilations"))
-_DEPTHWISE_CONV_2D_NHWC_HWC = Builder("depthwise_conv_2d_nhwc_hwc", ("strides", "dilations"))
-_DEPTHWISE_CONV_2D_NHWC_HWCM = Builder("depthwise_conv_2d_nhwc_hwcm", ("strides", "dilations"))
-_DEPTHWISE_CONV_3D_NCDHW_CDHW = Builder("depthwise_conv_3d_ncdhw_cdhw", ("strides", "dilations"))
-_DEPTHWISE_CONV_3D_NDHWC_DHWC = Builder("depthwise_conv_3d_ndhwc_dhwc", ("strides", "dilations"))
-_DEPTHWISE_CONV_3D_NDHWC_DHWCM = Builder("depthwise_conv_3d_ndhwc_dhwcm", ("strides", "dilations"))
+_CONV_1D = Builder("conv_1d").build
+_CONV_1D_NCW_FCW = Builder(
+    "conv_1d_ncw_fcw",
+    ("strides", "dilations"),
+).build
+_CONV_1D_NWC_WCF = Builder(
+    "conv_1d_nwc_wcf",
+    ("strides", "dilations"),
+).build
+_CONV_2D = Builder("conv_2d").build
+_CONV_2D_NCHW_FCHW = Builder(
+    "conv_2d_nchw_fchw",
+    ("strides", "dilations"),
+).build
+_CONV_2D_NGCHW_FGCHW = Builder(
+    "conv_2d_ngchw_fgchw",
+    ("strides", "dilations"),
+).build
+_CONV_2D_NGCHW_GFCHW = Builder(
+    "conv_2d_ngchw_gfchw",
+    ("strides", "dilations"),
+).build
+_CONV_2D_NHWC_FHWC = Builder(
+    "conv_2d_nhwc_fhwc",
+    ("strides", "dilations"),
+).build
+_CONV_2D_NHWC_HWCF = Builder(
+    "conv_2d_nhwc_hwcf",
+    ("strides", "dilations"),
+).build
+_CONV_2D_NHWGC_GFHWC = Builder(
+    "conv_2d_nhwgc_gfhwc",
+    ("strides", "dilations"),
+).build
+_CONV_3D = Builder("conv_3d").build
+_CONV_3D_NCDHW_FCDHW = Builder(
+    "conv_3d_ncdhw_fcdhw",
+    ("strides", "dilations"),
+).build
+_CONV_3D_NDHWC_DHWCF = Builder(
+    "conv_3d_ndhwc_dhwcf",
+    ("strides", "dilations"),
+).build
+_DEPTHWISE_CONV_1D_NCW_CW = Builder(
+    "depthwise_conv_1d_ncw_cw",
+    ("strides", "dilations"),
+).build
+_DEPTHWISE_CONV_1D_NWC_WC = Builder(
+    "depthwise_conv_1d_nwc_wc",
+    ("strides", "dilations"),
+).build
+_DEPTHWISE_CONV_1D_NWC_WCM = Builder(
+    "depthwise_conv_1d_nwc_wcm",
+    ("strides", "dilations"),
+).build
+_DEPTHWISE_CONV_2D_NCHW_CHW = Builder(
+    "depthwise_conv_2d_nchw_chw",
+    ("strides", "dilations"),
+).build
+_DEPTHWISE_CONV_2D_NHWC_HWC = Builder(
+    "depthwise_conv_2d_nhwc_hwc",
+    ("strides", "dilations"),
+).build
+_DEPTHWISE_CONV_2D_NHWC_HWCM = Builder(
+    "depthwise_conv_2d_nhwc_hwcm",
+    ("strides", "dilations"),
+).build
+_DEPTHWISE_CONV_3D_NCDHW_CDHW = Builder(
+    "depthwise_conv_3d_ncdhw_cdhw",
+    ("strides", "dilations"),
+).build
+_DEPTHWISE_CONV_3D_NDHWC_DHWC = Builder(
+    "depthwise_conv_3d_ndhwc_dhwc",
+    ("strides", "dilations"),
+).build
+_DEPTHWISE_CONV_3D_NDHWC_DHWCM = Builder(
+    "depthwise_conv_3d_ndhwc_dhwcm",
+    ("strides", "dilations"),
+).build
 
 
 def conv_1d(
@@ -79,7 +136,7 @@ def conv_1d(
         ...     print(result.type)
         tensor<2xf32>
     """
-    return _CONV_1D.build(
+    return _CONV_1D(
         (image, filter),
         outs,
         (),
@@ -135,7 +192,7 @@ def conv_1d_ncw_fcw(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _CONV_1D_NCW_FCW.build(
+    return _CONV_1D_NCW_FCW(
         (image, filter),
         outs,
         (strides, dilations),
@@ -191,7 +248,7 @@ def conv_1d_nwc_wcf(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _CONV_1D_NWC_WCF.build(
+    return _CONV_1D_NWC_WCF(
         (image, filter),
         outs,
         (strides, dilations),
@@ -242,7 +299,7 @@ def conv_2d(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _CONV_2D.build(
+    return _CONV_2D(
         (image, filter),
         outs,
         (),
@@ -298,7 +355,7 @@ def conv_2d_nchw_fchw(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _CONV_2D_NCHW_FCHW.build(
+    return _CONV_2D_NCHW_FCHW(
         (image, filter),
         outs,
         (strides, dilations),
@@ -354,7 +411,7 @@ def conv_2d_ngchw_fgchw(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _CONV_2D_NGCHW_FGCHW.build(
+    return _CONV_2D_NGCHW_FGCHW(
         (image, filter),
         outs,
         (strides, dilations),
@@ -410,7 +467,7 @@ def conv_2d_ngchw_gfchw(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _CONV_2D_NGCHW_GFCHW.build(
+    return _CONV_2D_NGCHW_GFCHW(
         (image, filter),
         outs,
         (strides, dilations),
@@ -466,7 +523,7 @@ def conv_2d_nhwc_fhwc(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _CONV_2D_NHWC_FHWC.build(
+    return _CONV_2D_NHWC_FHWC(
         (image, filter),
         outs,
         (strides, dilations),
@@ -522,7 +579,7 @@ def conv_2d_nhwc_hwcf(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _CONV_2D_NHWC_HWCF.build(
+    return _CONV_2D_NHWC_HWCF(
         (image, filter),
         outs,
         (strides, dilations),
@@ -578,7 +635,7 @@ def conv_2d_nhwgc_gfhwc(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _CONV_2D_NHWGC_GFHWC.build(
+    return _CONV_2D_NHWGC_GFHWC(
         (image, filter),
         outs,
         (strides, dilations),
@@ -630,7 +687,7 @@ def conv_3d(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _CONV_3D.build(
+    return _CONV_3D(
         (image, filter),
         outs,
         (),
@@ -687,7 +744,7 @@ def conv_3d_ncdhw_fcdhw(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _CONV_3D_NCDHW_FCDHW.build(
+    return _CONV_3D_NCDHW_FCDHW(
         (image, filter),
         outs,
         (strides, dilations),
@@ -744,7 +801,7 @@ def conv_3d_ndhwc_dhwcf(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _CONV_3D_NDHWC_DHWCF.build(
+    return _CONV_3D_NDHWC_DHWCF(
         (image, filter),
         outs,
         (strides, dilations),
@@ -800,7 +857,7 @@ def depthwise_conv_1d_ncw_cw(
         ...     print(result.type)
         tensor<2x5x3xf32>
     """
-    return _DEPTHWISE_CONV_1D_NCW_CW.build(
+    return _DEPTHWISE_CONV_1D_NCW_CW(
         (image, filter),
         outs,
         (strides, dilations),
@@ -856,7 +913,7 @@ def depthwise_conv_1d_nwc_wc(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _DEPTHWISE_CONV_1D_NWC_WC.build(
+    return _DEPTHWISE_CONV_1D_NWC_WC(
         (image, filter),
         outs,
         (strides, dilations),
@@ -912,7 +969,7 @@ def depthwise_conv_1d_nwc_wcm(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _DEPTHWISE_CONV_1D_NWC_WCM.build(
+    return _DEPTHWISE_CONV_1D_NWC_WCM(
         (image, filter),
         outs,
         (strides, dilations),
@@ -968,7 +1025,7 @@ def depthwise_conv_2d_nchw_chw(
         ...     print(result.type)
         tensor<2x7x3x5xf32>
     """
-    return _DEPTHWISE_CONV_2D_NCHW_CHW.build(
+    return _DEPTHWISE_CONV_2D_NCHW_CHW(
         (image, filter),
         outs,
         (strides, dilations),
@@ -1024,7 +1081,7 @@ def depthwise_conv_2d_nhwc_hwc(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _DEPTHWISE_CONV_2D_NHWC_HWC.build(
+    return _DEPTHWISE_CONV_2D_NHWC_HWC(
         (image, filter),
         outs,
         (strides, dilations),
@@ -1080,7 +1137,7 @@ def depthwise_conv_2d_nhwc_hwcm(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _DEPTHWISE_CONV_2D_NHWC_HWCM.build(
+    return _DEPTHWISE_CONV_2D_NHWC_HWCM(
         (image, filter),
         outs,
         (strides, dilations),
@@ -1137,7 +1194,7 @@ def depthwise_conv_3d_ncdhw_cdhw(
         ...     print(result.type)
         tensor<2x9x3x5x7xf32>
     """
-    return _DEPTHWISE_CONV_3D_NCDHW_CDHW.build(
+    return _DEPTHWISE_CONV_3D_NCDHW_CDHW(
         (image, filter),
         outs,
         (strides, dilations),
@@ -1194,7 +1251,7 @@ def depthwise_conv_3d_ndhwc_dhwc(
         ...     print(result.type)
         tensor<2x3x5x7x9xf32>
     """
-    return _DEPTHWISE_CONV_3D_NDHWC_DHWC.build(
+    return _DEPTHWISE_CONV_3D_NDHWC_DHWC(
         (image, filter),
         outs,
         (strides, dilations),
@@ -1251,7 +1308,7 @@ def depthwise_conv_3d_ndhwc_dhwcm(
         ...     print(result.type)
         tensor<2x3x5x7x10x4xf32>
     """
-    return _DEPTHWISE_CONV_3D_NDHWC_DHWCM.build(
+    return _DEPTHWISE_CONV_3D_NDHWC_DHWCM(
         (image, filter),
         outs,
         (strides, dilations),

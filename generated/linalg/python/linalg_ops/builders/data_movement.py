@@ -15,10 +15,19 @@ from ..support.bindings import ir
 from ..support.builder import Builder
 from ..support.parameters import Sign
 
-_BROADCAST = Builder("broadcast", ("dimensions",))
-_COPY = Builder("copy", ("cast",))
-_FILL = Builder("fill")
-_TRANSPOSE = Builder("transpose", ("permutation",))
+_BROADCAST = Builder(
+    "broadcast",
+    ("dimensions",),
+).build
+_COPY = Builder(
+    "copy",
+    ("cast",),
+).build
+_FILL = Builder("fill").build
+_TRANSPOSE = Builder(
+    "transpose",
+    ("permutation",),
+).build
 
 
 def broadcast(
@@ -59,7 +68,7 @@ def broadcast(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _BROADCAST.build(
+    return _BROADCAST(
         (input,),
         outs,
         (dimensions,),
@@ -108,7 +117,7 @@ def copy(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _COPY.build(
+    return _COPY(
         (input,),
         outs,
         (cast,),
@@ -153,7 +162,7 @@ def fill(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _FILL.build(
+    return _FILL(
         (value,),
         outs,
         (),
@@ -202,7 +211,7 @@ def transpose(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _TRANSPOSE.build(
+    return _TRANSPOSE(
         (input,),
         outs,
         (permutation,),

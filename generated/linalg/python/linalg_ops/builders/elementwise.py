@@ -16,29 +16,32 @@ from ..support.builder import Builder
 from ..support.maps import MapLike
 from ..tables.scalars import FunctionName
 
-_ELEMENTWISE = Builder("elementwise", ("indexing_maps", "kind"))
-_ABS = Builder("abs")
-_ADD = Builder("add")
-_CEIL = Builder("ceil")
-_DIV = Builder("div")
-_DIV_UNSIGNED = Builder("div_unsigned")
-_ERF = Builder("erf")
-_EXP = Builder("exp")
-_FLOOR = Builder("floor")
-_LOG = Builder("log")
-_MAX = Builder("max")
-_MIN = Builder("min")
-_MUL = Builder("mul")
-_NEGF = Builder("negf")
-_POWF = Builder("powf")
-_RECIPROCAL = Builder("reciprocal")
-_ROUND = Builder("round")
-_RSQRT = Builder("rsqrt")
-_SELECT = Builder("select")
-_SQRT = Builder("sqrt")
-_SQUARE = Builder("square")
-_SUB = Builder("sub")
-_TANH = Builder("tanh")
+_ELEMENTWISE = Builder(
+    "elementwise",
+    ("indexing_maps", "kind"),
+).build
+_ABS = Builder("abs").build
+_ADD = Builder("add").build
+_CEIL = Builder("ceil").build
+_DIV = Builder("div").build
+_DIV_UNSIGNED = Builder("div_unsigned").build
+_ERF = Builder("erf").build
+_EXP = Builder("exp").build
+_FLOOR = Builder("floor").build
+_LOG = Builder("log").build
+_MAX = Builder("max").build
+_MIN = Builder("min").build
+_MUL = Builder("mul").build
+_NEGF = Builder("negf").build
+_POWF = Builder("powf").build
+_RECIPROCAL = Builder("reciprocal").build
+_ROUND = Builder("round").build
+_RSQRT = Builder("rsqrt").build
+_SELECT = Builder("select").build
+_SQRT = Builder("sqrt").build
+_SQUARE = Builder("square").build
+_SUB = Builder("sub").build
+_TANH = Builder("tanh").build
 
 
 def elementwise(
@@ -82,7 +85,7 @@ def elementwise(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _ELEMENTWISE.build(
+    return _ELEMENTWISE(
         args,
         outs,
         (indexing_maps, kind),
@@ -128,7 +131,7 @@ def abs(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _ABS.build(
+    return _ABS(
         (x,),
         outs,
         (),
@@ -178,7 +181,7 @@ def add(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _ADD.build(
+    return _ADD(
         (lhs, rhs),
         outs,
         (),
@@ -224,7 +227,7 @@ def ceil(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _CEIL.build(
+    return _CEIL(
         (x,),
         outs,
         (),
@@ -274,7 +277,7 @@ def div(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _DIV.build(
+    return _DIV(
         (lhs, rhs),
         outs,
         (),
@@ -323,7 +326,7 @@ def div_unsigned(
         ...     print(result.type)
         tensor<2x3xi8>
     """
-    return _DIV_UNSIGNED.build(
+    return _DIV_UNSIGNED(
         (lhs, rhs),
         outs,
         (),
@@ -369,7 +372,7 @@ def erf(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _ERF.build(
+    return _ERF(
         (x,),
         outs,
         (),
@@ -415,7 +418,7 @@ def exp(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _EXP.build(
+    return _EXP(
         (x,),
         outs,
         (),
@@ -461,7 +464,7 @@ def floor(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _FLOOR.build(
+    return _FLOOR(
         (x,),
         outs,
         (),
@@ -507,7 +510,7 @@ def log(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _LOG.build(
+    return _LOG(
         (x,),
         outs,
         (),
@@ -557,7 +560,7 @@ def max(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _MAX.build(
+    return _MAX(
         (lhs, rhs),
         outs,
         (),
@@ -607,7 +610,7 @@ def min(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _MIN.build(
+    return _MIN(
         (lhs, rhs),
         outs,
         (),
@@ -657,7 +660,7 @@ def mul(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _MUL.build(
+    return _MUL(
         (lhs, rhs),
         outs,
         (),
@@ -703,7 +706,7 @@ def negf(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _NEGF.build(
+    return _NEGF(
         (x,),
         outs,
         (),
@@ -753,7 +756,7 @@ def powf(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _POWF.build(
+    return _POWF(
         (base, exponent),
         outs,
         (),
@@ -799,7 +802,7 @@ def reciprocal(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _RECIPROCAL.build(
+    return _RECIPROCAL(
         (x,),
         outs,
         (),
@@ -845,7 +848,7 @@ def round(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _ROUND.build(
+    return _ROUND(
         (x,),
         outs,
         (),
@@ -891,7 +894,7 @@ def rsqrt(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _RSQRT.build(
+    return _RSQRT(
         (x,),
         outs,
         (),
@@ -950,7 +953,7 @@ def select(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _SELECT.build(
+    return _SELECT(
         (cond, true_value, false_value),
         outs,
         (),
@@ -996,7 +999,7 @@ def sqrt(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _SQRT.build(
+    return _SQRT(
         (x,),
         outs,
         (),
@@ -1042,7 +1045,7 @@ def square(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _SQUARE.build(
+    return _SQUARE(
         (x,),
         outs,
         (),
@@ -1092,7 +1095,7 @@ def sub(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _SUB.build(
+    return _SUB(
         (lhs, rhs),
         outs,
         (),
@@ -1138,7 +1141,7 @@ def tanh(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _TANH.build(
+    return _TANH(
         (x,),
         outs,
         (),

@@ -17,10 +17,16 @@ from ..support.builder import Builder
 from ..support.maps import MapLike
 from ..support.regions import BodyLike
 
-_GENERIC = Builder("generic", ("indexing_maps", "iterator_types", "doc", "library_call"))
-_FILL_RNG_2D = Builder("fill_rng_2d")
-_MAP = Builder("map")
-_REDUCE = Builder("reduce", ("dimensions",))
+_GENERIC = Builder(
+    "generic",
+    ("indexing_maps", "iterator_types", "doc", "library_call"),
+).build_with_body
+_FILL_RNG_2D = Builder("fill_rng_2d").build
+_MAP = Builder("map").build_with_body
+_REDUCE = Builder(
+    "reduce",
+    ("dimensions",),
+).build_with_body
 
 
 @overload
@@ -96,7 +102,7 @@ def generic(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _GENERIC.build_with_body(
+    return _GENERIC(
         inputs,
         outs,
         (indexing_maps, iterator_types, doc, library_call),
@@ -149,7 +155,7 @@ def fill_rng_2d(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _FILL_RNG_2D.build(
+    return _FILL_RNG_2D(
         (min, max, seed),
         outs,
         (),
@@ -196,7 +202,7 @@ def map(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _MAP.build_with_body(
+    return _MAP(
         inputs,
         outs,
         (),
@@ -273,7 +279,7 @@ def reduce(
         ...     print(result.type)
         tensor<2x5xf32>
     """
-    return _REDUCE.build_with_body(
+    return _REDUCE(
         inputs,
         outs,
         (dimensions,),

@@ -12,8 +12,8 @@ from ..support.arguments import ScalarLike
 from ..support.bindings import ir
 from ..support.plain import PlainBuilder
 
-_INDEX = PlainBuilder("index")
-_YIELD = PlainBuilder("yield")
+_INDEX = PlainBuilder("index").build
+_YIELD = PlainBuilder("yield").build
 
 
 def index(
@@ -35,7 +35,7 @@ def index(
     Raises:
         OpError: the operands or the parameters are none that the op takes.
     """
-    return _INDEX.build(
+    return _INDEX(
         {},
         {
             "dim": dim,
@@ -63,7 +63,7 @@ def yield_(
     Raises:
         OpError: the operands or the parameters are none that the op takes.
     """
-    return _YIELD.build(
+    return _YIELD(
         {
             "values": values,
         },

@@ -14,23 +14,74 @@ from ..support.arguments import TypeLike, ValueLike, WindowLike
 from ..support.bindings import ir
 from ..support.builder import Builder
 
-_POOLING_NCHW_MAX = Builder("pooling_nchw_max", ("strides", "dilations"))
-_POOLING_NCHW_SUM = Builder("pooling_nchw_sum", ("strides", "dilations"))
-_POOLING_NCW_MAX = Builder("pooling_ncw_max", ("strides", "dilations"))
-_POOLING_NCW_SUM = Builder("pooling_ncw_sum", ("strides", "dilations"))
-_POOLING_NDHWC_MAX = Builder("pooling_ndhwc_max", ("strides", "dilations"))
-_POOLING_NDHWC_MIN = Builder("pooling_ndhwc_min", ("strides", "dilations"))
-_POOLING_NDHWC_SUM = Builder("pooling_ndhwc_sum", ("strides", "dilations"))
-_POOLING_NHWC_MAX = Builder("pooling_nhwc_max", ("strides", "dilations"))
-_POOLING_NHWC_MAX_UNSIGNED = Builder("pooling_nhwc_max_unsigned", ("strides", "dilations"))
-_POOLING_NHWC_MIN = Builder("pooling_nhwc_min", ("strides", "dilations"))
-_POOLING_NHWC_MIN_UNSIGNED = Builder("pooling_nhwc_min_unsigned", ("strides", "dilations"))
-_POOLING_NHWC_SUM = Builder("pooling_nhwc_sum", ("strides", "dilations"))
-_POOLING_NWC_MAX = Builder("pooling_nwc_max", ("strides", "dilations"))
-_POOLING_NWC_MAX_UNSIGNED = Builder("pooling_nwc_max_unsigned", ("strides", "dilations"))
-_POOLING_NWC_MIN = Builder("pooling_nwc_min", ("strides", "dilations"))
-_POOLING_NWC_MIN_UNSIGNED = Builder("pooling_nwc_min_unsigned", ("strides", "dilations"))
-_POOLING_NWC_SUM = Builder("pooling_nwc_sum", ("strides", "dilations"))
+_POOLING_NCHW_MAX = Builder(
+    "pooling_nchw_max",
+    ("strides", "dilations"),
+).build
+_POOLING_NCHW_SUM = Builder(
+    "pooling_nchw_sum",
+    ("strides", "dilations"),
+).build
+_POOLING_NCW_MAX = Builder(
+    "pooling_ncw_max",
+    ("strides", "dilations"),
+).build
+_POOLING_NCW_SUM = Builder(
+    "pooling_ncw_sum",
+    ("strides", "dilations"),
+).build
+_POOLING_NDHWC_MAX = Builder(
+    "pooling_ndhwc_max",
+    ("strides", "dilations"),
+).build
+_POOLING_NDHWC_MIN = Builder(
+    "pooling_ndhwc_min",
+    ("strides", "dilations"),
+).build
+_POOLING_NDHWC_SUM = Builder(
+    "pooling_ndhwc_sum",
+    ("strides", "dilations"),
+).build
+_POOLING_NHWC_MAX = Builder(
+    "pooling_nhwc_max",
+    ("strides", "dilations"),
+).build
+_POOLING_NHWC_MAX_UNSIGNED = Builder(
+    "pooling_nhwc_max_unsigned",
+    ("strides", "dilations"),
+).build
+_POOLING_NHWC_MIN = Builder(
+    "pooling_nhwc_min",
+    ("strides", "dilations"),
+).build
+_POOLING_NHWC_MIN_UNSIGNED = Builder(
+    "pooling_nhwc_min_unsigned",
+    ("strides", "dilations"),
+).build
+_POOLING_NHWC_SUM = Builder(
+    "pooling_nhwc_sum",
+    ("strides", "dilations"),
+).build
+_POOLING_NWC_MAX = Builder(
+    "pooling_nwc_max",
+    ("strides", "dilations"),
+).build
+_POOLING_NWC_MAX_UNSIGNED = Builder(
+    "pooling_nwc_max_unsigned",
+    ("strides", "dilations"),
+).build
+_POOLING_NWC_MIN = Builder(
+    "pooling_nwc_min",
+    ("strides", "dilations"),
+).build
+_POOLING_NWC_MIN_UNSIGNED = Builder(
+    "pooling_nwc_min_unsigned",
+    ("strides", "dilations"),
+).build
+_POOLING_NWC_SUM = Builder(
+    "pooling_nwc_sum",
+    ("strides", "dilations"),
+).build
 
 
 def pooling_nchw_max(
@@ -79,7 +130,7 @@ def pooling_nchw_max(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _POOLING_NCHW_MAX.build(
+    return _POOLING_NCHW_MAX(
         (image, window),
         outs,
         (strides, dilations),
@@ -136,7 +187,7 @@ def pooling_nchw_sum(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _POOLING_NCHW_SUM.build(
+    return _POOLING_NCHW_SUM(
         (image, window),
         outs,
         (strides, dilations),
@@ -190,7 +241,7 @@ def pooling_ncw_max(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _POOLING_NCW_MAX.build(
+    return _POOLING_NCW_MAX(
         (image, window),
         outs,
         (strides, dilations),
@@ -245,7 +296,7 @@ def pooling_ncw_sum(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _POOLING_NCW_SUM.build(
+    return _POOLING_NCW_SUM(
         (image, window),
         outs,
         (strides, dilations),
@@ -302,7 +353,7 @@ def pooling_ndhwc_max(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _POOLING_NDHWC_MAX.build(
+    return _POOLING_NDHWC_MAX(
         (image, window),
         outs,
         (strides, dilations),
@@ -359,7 +410,7 @@ def pooling_ndhwc_min(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _POOLING_NDHWC_MIN.build(
+    return _POOLING_NDHWC_MIN(
         (image, window),
         outs,
         (strides, dilations),
@@ -417,7 +468,7 @@ def pooling_ndhwc_sum(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _POOLING_NDHWC_SUM.build(
+    return _POOLING_NDHWC_SUM(
         (image, window),
         outs,
         (strides, dilations),
@@ -473,7 +524,7 @@ def pooling_nhwc_max(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _POOLING_NHWC_MAX.build(
+    return _POOLING_NHWC_MAX(
         (image, window),
         outs,
         (strides, dilations),
@@ -529,7 +580,7 @@ def pooling_nhwc_max_unsigned(
         ...     print(result.type)
         tensor<2x3x5x7xi8>
     """
-    return _POOLING_NHWC_MAX_UNSIGNED.build(
+    return _POOLING_NHWC_MAX_UNSIGNED(
         (image, window),
         outs,
         (strides, dilations),
@@ -585,7 +636,7 @@ def pooling_nhwc_min(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _POOLING_NHWC_MIN.build(
+    return _POOLING_NHWC_MIN(
         (image, window),
         outs,
         (strides, dilations),
@@ -641,7 +692,7 @@ def pooling_nhwc_min_unsigned(
         ...     print(result.type)
         tensor<2x3x5x7xi8>
     """
-    return _POOLING_NHWC_MIN_UNSIGNED.build(
+    return _POOLING_NHWC_MIN_UNSIGNED(
         (image, window),
         outs,
         (strides, dilations),
@@ -698,7 +749,7 @@ def pooling_nhwc_sum(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _POOLING_NHWC_SUM.build(
+    return _POOLING_NHWC_SUM(
         (image, window),
         outs,
         (strides, dilations),
@@ -752,7 +803,7 @@ def pooling_nwc_max(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _POOLING_NWC_MAX.build(
+    return _POOLING_NWC_MAX(
         (image, window),
         outs,
         (strides, dilations),
@@ -806,7 +857,7 @@ def pooling_nwc_max_unsigned(
         ...     print(result.type)
         tensor<2x3x5xi8>
     """
-    return _POOLING_NWC_MAX_UNSIGNED.build(
+    return _POOLING_NWC_MAX_UNSIGNED(
         (image, window),
         outs,
         (strides, dilations),
@@ -860,7 +911,7 @@ def pooling_nwc_min(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _POOLING_NWC_MIN.build(
+    return _POOLING_NWC_MIN(
         (image, window),
         outs,
         (strides, dilations),
@@ -914,7 +965,7 @@ def pooling_nwc_min_unsigned(
         ...     print(result.type)
         tensor<2x3x5xi8>
     """
-    return _POOLING_NWC_MIN_UNSIGNED.build(
+    return _POOLING_NWC_MIN_UNSIGNED(
         (image, window),
         outs,
         (strides, dilations),
@@ -969,7 +1020,7 @@ def pooling_nwc_sum(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _POOLING_NWC_SUM.build(
+    return _POOLING_NWC_SUM(
         (image, window),
         outs,
         (strides, dilations),

@@ -12,8 +12,8 @@ from ..support.arguments import ScalarLike, TypeLike, ValueLike
 from ..support.bindings import ir
 from ..support.builder import Builder
 
-_QUANTIZED_BATCH_MATMUL = Builder("quantized_batch_matmul")
-_QUANTIZED_MATMUL = Builder("quantized_matmul")
+_QUANTIZED_BATCH_MATMUL = Builder("quantized_batch_matmul").build
+_QUANTIZED_MATMUL = Builder("quantized_matmul").build
 
 
 def quantized_batch_matmul(
@@ -69,7 +69,7 @@ def quantized_batch_matmul(
         ...     print(result.type)
         tensor<2x3x5xf32>
     """
-    return _QUANTIZED_BATCH_MATMUL.build(
+    return _QUANTIZED_BATCH_MATMUL(
         (lhs, rhs, lhs_zp, rhs_zp),
         outs,
         (),
@@ -132,7 +132,7 @@ def quantized_matmul(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _QUANTIZED_MATMUL.build(
+    return _QUANTIZED_MATMUL(
         (lhs, rhs, lhs_zp, rhs_zp),
         outs,
         (),

@@ -14,14 +14,38 @@ from ..support.arguments import ScalarLike, TypeLike, ValueLike
 from ..support.bindings import ir
 from ..support.builder import Builder
 
-_CONV_2D_NCHW_FCHW_Q = Builder("conv_2d_nchw_fchw_q", ("strides", "dilations"))
-_CONV_2D_NGCHW_GFCHW_Q = Builder("conv_2d_ngchw_gfchw_q", ("strides", "dilations"))
-_CONV_2D_NHWC_FHWC_Q = Builder("conv_2d_nhwc_fhwc_q", ("strides", "dilations"))
-_CONV_2D_NHWC_HWCF_Q = Builder("conv_2d_nhwc_hwcf_q", ("strides", "dilations"))
-_CONV_2D_NHWGC_GFHWC_Q = Builder("conv_2d_nhwgc_gfhwc_q", ("strides", "dilations"))
-_CONV_3D_NDHWC_DHWCF_Q = Builder("conv_3d_ndhwc_dhwcf_q", ("strides", "dilations"))
-_DEPTHWISE_CONV_2D_NHWC_HWC_Q = Builder("depthwise_conv_2d_nhwc_hwc_q", ("strides", "dilations"))
-_DEPTHWISE_CONV_2D_NHWC_HWCM_Q = Builder("depthwise_conv_2d_nhwc_hwcm_q", ("strides", "dilations"))
+_CONV_2D_NCHW_FCHW_Q = Builder(
+    "conv_2d_nchw_fchw_q",
+    ("strides", "dilations"),
+).build
+_CONV_2D_NGCHW_GFCHW_Q = Builder(
+    "conv_2d_ngchw_gfchw_q",
+    ("strides", "dilations"),
+).build
+_CONV_2D_NHWC_FHWC_Q = Builder(
+    "conv_2d_nhwc_fhwc_q",
+    ("strides", "dilations"),
+).build
+_CONV_2D_NHWC_HWCF_Q = Builder(
+    "conv_2d_nhwc_hwcf_q",
+    ("strides", "dilations"),
+).build
+_CONV_2D_NHWGC_GFHWC_Q = Builder(
+    "conv_2d_nhwgc_gfhwc_q",
+    ("strides", "dilations"),
+).build
+_CONV_3D_NDHWC_DHWCF_Q = Builder(
+    "conv_3d_ndhwc_dhwcf_q",
+    ("strides", "dilations"),
+).build
+_DEPTHWISE_CONV_2D_NHWC_HWC_Q = Builder(
+    "depthwise_conv_2d_nhwc_hwc_q",
+    ("strides", "dilations"),
+).build
+_DEPTHWISE_CONV_2D_NHWC_HWCM_Q = Builder(
+    "depthwise_conv_2d_nhwc_hwcm_q",
+    ("strides", "dilations"),
+).build
 
 
 def conv_2d_nchw_fchw_q(
@@ -81,7 +105,7 @@ def conv_2d_nchw_fchw_q(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _CONV_2D_NCHW_FCHW_Q.build(
+    return _CONV_2D_NCHW_FCHW_Q(
         (image, filter, image_zp, filter_zp),
         outs,
         (strides, dilations),
@@ -149,7 +173,7 @@ def conv_2d_ngchw_gfchw_q(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _CONV_2D_NGCHW_GFCHW_Q.build(
+    return _CONV_2D_NGCHW_GFCHW_Q(
         (image, filter, image_zp, filter_zp),
         outs,
         (strides, dilations),
@@ -216,7 +240,7 @@ def conv_2d_nhwc_fhwc_q(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _CONV_2D_NHWC_FHWC_Q.build(
+    return _CONV_2D_NHWC_FHWC_Q(
         (image, filter, image_zp, filter_zp),
         outs,
         (strides, dilations),
@@ -283,7 +307,7 @@ def conv_2d_nhwc_hwcf_q(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _CONV_2D_NHWC_HWCF_Q.build(
+    return _CONV_2D_NHWC_HWCF_Q(
         (image, filter, image_zp, filter_zp),
         outs,
         (strides, dilations),
@@ -351,7 +375,7 @@ def conv_2d_nhwgc_gfhwc_q(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _CONV_2D_NHWGC_GFHWC_Q.build(
+    return _CONV_2D_NHWGC_GFHWC_Q(
         (image, filter, image_zp, filter_zp),
         outs,
         (strides, dilations),
@@ -420,7 +444,7 @@ def conv_3d_ndhwc_dhwcf_q(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _CONV_3D_NDHWC_DHWCF_Q.build(
+    return _CONV_3D_NDHWC_DHWCF_Q(
         (image, filter, image_zp, filter_zp),
         outs,
         (strides, dilations),
@@ -487,7 +511,7 @@ def depthwise_conv_2d_nhwc_hwc_q(
         ...     print(result.type)
         tensor<2x3x5x7xf32>
     """
-    return _DEPTHWISE_CONV_2D_NHWC_HWC_Q.build(
+    return _DEPTHWISE_CONV_2D_NHWC_HWC_Q(
         (image, filter, image_zp, filter_zp),
         outs,
         (strides, dilations),
@@ -554,7 +578,7 @@ def depthwise_conv_2d_nhwc_hwcm_q(
         ...     print(result.type)
         tensor<2x3x5x7x4xf32>
     """
-    return _DEPTHWISE_CONV_2D_NHWC_HWCM_Q.build(
+    return _DEPTHWISE_CONV_2D_NHWC_HWCM_Q(
         (image, filter, image_zp, filter_zp),
         outs,
         (strides, dilations),

@@ -16,7 +16,10 @@ from ..support.builder import Builder
 from ..support.maps import MapLike
 from ..support.parameters import Sign
 
-_SCALED_CONTRACT = Builder("scaled_contract", ("indexing_maps", "cast"))
+_SCALED_CONTRACT = Builder(
+    "scaled_contract",
+    ("indexing_maps", "cast"),
+).build
 
 
 def scaled_contract(
@@ -83,7 +86,7 @@ def scaled_contract(
         ...     print(result.type)
         tensor<2x3xf32>
     """
-    return _SCALED_CONTRACT.build(
+    return _SCALED_CONTRACT(
         (lhs, lhs_scale, rhs, rhs_scale),
         outs,
         (indexing_maps, cast),

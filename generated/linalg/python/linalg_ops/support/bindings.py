@@ -20,6 +20,8 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+__all__ = ["PACKAGE", "fill_builtin_region", "generated_ops", "ir", "is_a"]
+
 #: Packages that hold the bindings, in order of preference.
 PACKAGES = ("torch_mlir", "iree.compiler", "mlir")
 
@@ -51,7 +53,7 @@ def _find() -> str:
 PACKAGE = _find()
 
 if TYPE_CHECKING:
-    from mlir import ir as ir
+    import mlir.ir as ir
 else:
     ir = importlib.import_module(f"{PACKAGE}.ir")
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from operator import attrgetter
+from typing import Any
 
 from ..tables import FILL, TREE
 from ..tree.model import Op
@@ -17,7 +19,7 @@ from .arguments import TypeLike
 from .bindings import fill_builtin_region, ir
 from .emit import Site, constant, empty
 from .errors import OpError
-from .operands import Operands, operands
+from .operands import Operands, operands, spread
 from .parameters import checked
 from .plan import Output, Plan, Planner
 from .regions import BodyLike, call_body, fill_region
@@ -26,6 +28,7 @@ from .regions import BodyLike, call_body, fill_region
 CONTEXTS = 8
 
 _create = ir.Operation.create
+_type_of = attrgetter("type")
 _builders: list[Builder] = []
 _contexts: list[ir.Context] = []
 
@@ -34,6 +37,7 @@ def forget() -> None:
     """Forget what was decided for types so far, and the contexts that it keeps alive."""
     for builder in _builders:
         builder.plans.clear()
+        builder.recent = (None, None)
     _contexts.clear()
 
 
@@ -64,6 +68,7 @@ class Builder:
         self.op = TREE.ops[name]
         self.parameters = tuple(parameters)
         self.plans: dict[object, Plan] = {}
+        self.recent: tuple[object, Any] = (None, None)
         _builders.append(self)
 
     def build(
@@ -78,25 +83,28 @@ class Builder:
         """Build the op, and return its result; on memrefs, the output."""
         try:
             kind = None if outs is None else outs.type  # type: ignore[attr-defined]
-            plan = self.plans.get((*[x.type for x in inputs], kind, given, dtype))  # type: ignore[attr-defined]
-        except AttributeError:
-            plan = None
-        except TypeError:
+            key = (*map(_type_of, inputs), kind, given, dtype)
+            last, plan = self.recent
+            if key != last:
+                plan = self.plans[key]
+                self.recent = key, plan
+        except (AttributeError, KeyError):
+            return self.build_new(inputs, outs, given, dtype, loc, ip)
+        except (TypeError, ValueError):
             frozen = _frozen(given)
             if frozen != given:
                 return self.build(inputs, outs, frozen, dtype, loc, ip)
-            plan = None
-        if plan is None:
             return self.build_new(inputs, outs, given, dtype, loc, ip)
+        name, results, attributes, fill, body, _, created = plan
         if outs is None:
             site = Site(inputs[0].context, loc, ip)  # type: ignore[attr-defined]
-            outs = create_output(plan.created[0], inputs, site)
-        built = _create(plan.name, plan.results, [*inputs, outs], plan.attributes, None, 1, loc, ip)
-        if plan.fill:
+            outs = create_output(created[0], inputs, site)
+        built = _create(name, results, (*inputs, outs), attributes, None, 1, loc, ip)
+        if fill:
             fill_builtin_region(built)
-        elif plan.body is not None:
-            fill_region(built, plan.body, Site(built.context, loc, ip))
-        return built.result if plan.results else outs
+        elif body is not None:
+            fill_region(built, body, Site(built.context, loc, ip))
+        return built.result if results else outs
 
     def build_new(
         self,
@@ -142,8 +150,11 @@ class Builder:
         function = next(
             (str(parameters.get(p.name)) for p in self.op.parameters if p.type == "function"), None
         )
-        found = operands(self.op, inputs, outs, dtype, context, function)
-        planner = Planner(self.op, found, parameters, maps, context)
+        op = self.op
+        if op.has_region:
+            op = spread(op, len(inputs), None if outs is None else len(outs))
+        found = operands(op, inputs, outs, dtype, context, function)
+        planner = Planner(op, found, parameters, maps, context)
         return found, planner.plan(body)
 
     def build_with_body(

@@ -14,18 +14,27 @@ from types import TracebackType
 from .bindings import ir
 
 
-class function:
-    """A context, a module and a function with these parameter types, ready to build in.
+def _current() -> ir.Context | None:
+    """The context that the program is in; bindings differ in how they say that there is none."""
+    try:
+        return ir.Context.current
+    except (RuntimeError, ValueError):
+        return None
 
-    As a context manager it gives the parameters, or itself where one name is bound; on leaving, the
-    function gets its terminator, with the values that were given to `returns`, and is verified.
+
+class function:
+    """A module and a function with these parameter types, ready to build in.
+
+    The context is the current one, or a new one where there is none. As a context manager it gives
+    the parameters, or itself where one name is bound; on leaving, the function gets its terminator,
+    with the values that were given to `returns`, and is verified.
     """
 
     def __init__(self, *types: str, name: str = "main") -> None:
         self.types = types
         self.name = name
         self.returned: list[ir.Value] = []
-        self.context = ir.Context()
+        self.context = _current() or ir.Context()
 
     def __enter__(self) -> function:
         self.context.__enter__()

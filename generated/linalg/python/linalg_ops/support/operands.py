@@ -9,12 +9,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..tables import TREE
 from ..tree.element_type import ElementType, element_type
 from ..tree.instance import written_out
-from ..tree.model import Op
+from ..tree.model import MapForm, Op, OperandSpec
 from .arguments import Argument, TypeLike, argument, as_type, as_value, number, wider
 from .bindings import ir
 from .emit import Number, Site, constant, empty, literal
@@ -51,6 +51,27 @@ class Operands:
             else:
                 values.append(given.value)
         return values
+
+
+def spread(op: Op, inputs: int, outputs: int | None) -> Op:
+    """The op with its variadic groups written out, for so many inputs and outputs.
+
+    outputs: None where they are to be created, one for each init or for each input.
+    """
+    if outputs is None:
+        outputs = inputs if op.inits[0].same_size else len(op.inits)
+    specs: list[OperandSpec] = []
+    forms: list[MapForm] = []
+    for spec, form in zip(op.operands, op.maps.forms, strict=True):
+        count = 1
+        if spec.variadic:
+            count = outputs if spec.role == "init" else inputs - len(op.inputs) + 1
+            if spec.same_size and count != inputs:
+                raise OpError(f"{inputs} inputs and {count} outputs do not go together")
+        names = [f"{spec.name}{i}" for i in range(count)] if spec.variadic else [spec.name]
+        specs += [replace(spec, name=name, variadic=False) for name in names]
+        forms += [form] * count
+    return replace(op, operands=tuple(specs), maps=replace(op.maps, forms=tuple(forms)))
 
 
 def operands(

@@ -8,8 +8,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ..tables import TREE
 from ..tree.affine import AffineMap, projection
@@ -40,8 +42,7 @@ class Output:
     start: Number | None
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """How to build an op.
 
     fill: upstream gives it its body; body: it is given this one (neither: the caller's function).
@@ -117,7 +118,8 @@ class Planner:
         )
         own = generic.body
         if isinstance(body, str):
-            own = named_body(self.op, body, elements, self.instance)
+            with self.legality():
+                own = named_body(self.op, body, self.instance)
         target = nearest(self.op, self.context)
         if created:
             results = [output.type for output in created]
@@ -135,11 +137,8 @@ class Planner:
 
     def generic(self) -> Generic:
         """What the op means for these types; the types, ranks and parameters are legal for it."""
-        try:
+        with self.legality():
             generic = instantiate(self.op, self.instance, TREE.scalars)
-        except Illegal as error:
-            types = ", ".join(map(str, self.operands.all))
-            raise ElementTypeError(f"{error} ({types})") from None
         given = self.parameters.get(self.iterators.name) if self.iterators else None
         if given is None:
             return generic
@@ -149,6 +148,15 @@ class Planner:
                 f"iterator_types has {len(given)} elements for {len(generic.iterator_types)} loops"
             )
         return replace(generic, iterator_types=given)
+
+    @contextmanager
+    def legality(self) -> Iterator[None]:
+        """What is illegal is an error that tells the types."""
+        try:
+            yield
+        except Illegal as error:
+            types = ", ".join(map(str, self.operands.all))
+            raise ElementTypeError(f"{error} ({types})") from None
 
     @property
     def iterators(self) -> Parameter | None:

@@ -18,7 +18,7 @@ from ..tree.body import Body, scalar_body
 from ..tree.body import Value as BodyValue
 from ..tree.element_type import ElementType
 from ..tree.expression import Call, Operand
-from ..tree.instance import Illegal, Instance
+from ..tree.instance import Instance
 from ..tree.model import Op
 from .arguments import as_value, number
 from .bindings import ir
@@ -72,7 +72,7 @@ def terminate(site: Site, values: Sequence[ir.Value]) -> ir.Operation:
     return site.create(f"{TREE.dialect.name}.yield", [], values)
 
 
-def named_body(op: Op, function: str, elements: Elements, instance: Instance) -> Body:
+def named_body(op: Op, function: str, instance: Instance) -> Body:
     """The body that applies a scalar function to the inputs, and to the init before them if that
     is one too few.
 
@@ -83,10 +83,8 @@ def named_body(op: Op, function: str, elements: Elements, instance: Instance) ->
     known = TREE.scalars.functions.get(function)
     if known is None:
         raise ParameterError(f"body is {function!r}, which is not a scalar function")
-    names = [f"{group.name}{i}" if group.variadic else group.name
-             for group, types in ((op.inputs[0], elements.inputs), (op.inits[0], elements.inits))
-             for i in range(len(types))]  # fmt: skip
-    inputs, inits = names[: len(elements.inputs)], names[len(elements.inputs) :]
+    inputs = [operand.name for operand in op.inputs]
+    inits = [operand.name for operand in op.inits]
     for arguments in (inputs, [*inits, *inputs]):
         if known.arity == len(arguments) and len(inits) == 1:
             payload = Call(function, tuple(map(Operand, arguments)))
@@ -147,6 +145,3 @@ def _wanted(body: Callable[..., object], elements: Elements) -> int:
             f"{len(elements.inits)} outputs"
         )
     return taken
-
-
-__all__ = ["BodyLike", "Elements", "Illegal", "call_body", "fill_region", "named_body", "terminate"]
