@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures generation and the plugin's passes: `make bench`, or `benchmarks/run.py`.
 
-Generation runs as a user runs it, in a process of its own, on a copy of the specs. The passes run
-over one module of many ops next to upstream's, in the same run; what counts is the time of the
-pass alone, as `mlir-opt --mlir-timing` reports it.
+Generation and reviews run as a user runs them, in a process of their own, on a copy of the specs.
+The passes run over one module of many ops next to upstream's, in the same run; what counts is the
+time of the pass alone, as `mlir-opt --mlir-timing` reports it.
 """
 
 from __future__ import annotations
@@ -49,14 +49,17 @@ class Row:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure generation and the plugin's passes.")
-    parser.add_argument("--part", choices=("generation", "passes"), help="only this part")
+    parts = ("generation", "review", "passes")
+    parser.add_argument("--part", choices=parts, help="only this part")
     parser.add_argument("--runs", type=int, default=RUNS, help=f"best of (default: {RUNS})")
     arguments = parser.parse_args()
     load = os.getloadavg()[0]
     print(f"{os.cpu_count()} cores, load {load:.1f}; best of {arguments.runs} runs")
-    if arguments.part != "passes":
+    if arguments.part in (None, "generation"):
         show("Generation", generation(arguments.runs))
-    if arguments.part != "generation":
+    if arguments.part in (None, "review"):
+        show("Review of two commits", review(arguments.runs))
+    if arguments.part in (None, "passes"):
         if toolchain.PLUGIN.is_file():
             show(f"Passes on {MODULE_OPS:,} ops", passes(arguments.runs))
         else:
@@ -115,15 +118,43 @@ def unchanged(root: Path) -> None:
     pass
 
 
-def best(runs: int, root: Path, prepare: Callable[[Path], None]) -> tuple[float, float]:
-    """The shortest of some runs of `optree-gen regen`: wall time and CPU time."""
-    command = [sys.executable, "-m", "optree_gen.cli", "regen", "--root", str(root)]
+def review(runs: int) -> list[Row]:
+    """`optree-gen diff` of two commits, one row for each example of the guide on reviews."""
+    rows = []
+    examples = CHECKOUT / "docs" / "examples" / "review"
+    with tempfile.TemporaryDirectory() as directory:
+        root = Path(directory, "tree")
+        write_project(CHECKOUT, root, 0)
+        git = ("git", "-C", str(root), "-c", "user.name=bench", "-c", "user.email=bench@localhost")
+        for command in (("init", "--quiet"), ("add", "specs"), ("commit", "-qm", "before")):
+            subprocess.run([*git, *command], check=True)
+        for patch in sorted(examples.glob("*.patch")):
+            subprocess.run([*git, "apply", "--index", patch], check=True)
+            subprocess.run([*git, "commit", "-qm", patch.stem], check=True)
+            sides = ("diff", "HEAD~1", "HEAD")
+            seconds, cpu = best(runs, root, unchanged, sides, statuses=(0, 1))
+            rows.append(Row(patch.stem[2:].replace("-", " "), seconds, cpu, aim=2.0))
+            subprocess.run([*git, "reset", "--quiet", "--hard", "HEAD~1"], check=True)
+    return rows
+
+
+def best(
+    runs: int,
+    root: Path,
+    prepare: Callable[[Path], None],
+    arguments: tuple[str, ...] = ("regen",),
+    statuses: tuple[int, ...] = (0,),
+) -> tuple[float, float]:
+    """The shortest of some runs of `optree-gen`: wall time and CPU time."""
+    command = [sys.executable, "-m", "optree_gen.cli", *arguments, "--root", str(root)]
     environment = {**os.environ, "PYTHONPATH": str(CHECKOUT / "generator")}
     walls, cpus = [], []
     for _ in range(runs):
         prepare(root)
         start, cpu = time.perf_counter(), children_cpu()
-        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
+        done = subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False)
+        if done.returncode not in statuses:
+            raise subprocess.CalledProcessError(done.returncode, command)
         walls.append(time.perf_counter() - start)
         cpus.append(children_cpu() - cpu)
     return min(walls), min(cpus)
