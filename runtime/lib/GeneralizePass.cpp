@@ -34,7 +34,7 @@ protected:
     return std::make_unique<GeneralizePass>(*this);
   }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
-    return tree->generalize(rewriter, op, to);
+    return tree->generalize(rewriter, op, to, casts);
   }
 
 private:
@@ -47,6 +47,13 @@ private:
           clEnumValN(GeneralizeTo::Category, "category",
                      "the nearest category"),
           clEnumValN(GeneralizeTo::Root, "generic", "the root"))};
+  Option<CastForm> casts{
+      *this, "casts",
+      llvm::cl::desc("Where casts to the type of the output go"),
+      llvm::cl::init(CastForm::Fold),
+      llvm::cl::values(clEnumValN(CastForm::Fold, "fold", "into the body"),
+                       clEnumValN(CastForm::Split, "split",
+                                  "into ops of their own, on tensors"))};
 };
 
 } // namespace

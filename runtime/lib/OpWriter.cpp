@@ -45,10 +45,12 @@ static ArrayAttr mapsAttribute(ArrayRef<AffineMap> maps, MLIRContext *context) {
   return ArrayAttr::get(context, attributes);
 }
 
-std::optional<NamedAttrList>
-OpWriter::attributes(const StructuredView &view, const Binding &binding) const {
+std::optional<NamedAttrList> OpWriter::attributes(const Binding &binding,
+                                                  unsigned numInputs,
+                                                  unsigned numInits,
+                                                  ArrayRef<NamedAttribute> kept,
+                                                  MLIRContext *context) const {
   const Node &node = *binding.node;
-  MLIRContext *context = view.op->getContext();
   OperationName name(node.name, context);
   NamedAttrList attributes;
   for (unsigned i = 0, e = node.parameters.size(); i < e; ++i) {
@@ -65,64 +67,89 @@ OpWriter::attributes(const StructuredView &view, const Binding &binding) const {
   bool segments = name.isRegistered()
                       ? name.hasTrait<OpTrait::AttrSizedOperandSegments>()
                       : index.tree.dialectOf(node).segments;
-  if (segments) {
-    int numInits = view.inits.size();
-    int numInputs = static_cast<int>(binding.operands.size()) - numInits;
-    attributes.append(kSegments,
-                      DenseI32ArrayAttr::get(context, {numInputs, numInits}));
-  }
-  if (!addKept(name, keptAttributes(view.op, view.node), attributes))
+  if (segments)
+    attributes.append(
+        kSegments,
+        DenseI32ArrayAttr::get(context, {static_cast<int32_t>(numInputs),
+                                         static_cast<int32_t>(numInits)}));
+  if (!addKept(name, kept, attributes))
     return std::nullopt;
   return attributes;
+}
+
+/// A block of the region with an argument per operand of the op.
+static Block *createBody(OpBuilder &builder, Operation *op) {
+  Region &region = op->getRegion(0);
+  SmallVector<Type, 4> types;
+  SmallVector<Location, 4> locations;
+  for (Value operand : op->getOperands()) {
+    types.push_back(getElementTypeOrSelf(operand.getType()));
+    locations.push_back(operand.getLoc());
+  }
+  return builder.createBlock(&region, region.end(), types, locations);
+}
+
+Operation *OpWriter::create(OpBuilder &builder, Location loc,
+                            const Binding &binding, ValueRange operands,
+                            unsigned numInits, TypeRange results,
+                            ArrayRef<NamedAttribute> kept) const {
+  const Node &node = *binding.node;
+  std::optional<NamedAttrList> attrs =
+      attributes(binding, operands.size() - numInits, numInits, kept,
+                 builder.getContext());
+  if (!attrs)
+    return nullptr;
+  OperationState state(loc, StringRef(node.name), operands, results);
+  state.attributes = std::move(*attrs);
+  state.addRegion();
+  Operation *created = builder.create(state);
+  if (node.region)
+    return created;
+  OpBuilder::InsertionGuard guard(builder);
+  Block *block = createBody(builder, created);
+  SmallVector<unsigned, 8> loops;
+  for (unsigned i = 0, e = binding.maps.front().getNumDims(); i < e; ++i)
+    loops.push_back(i);
+  buildPayload(builder, loc, index.tree, index.tree.dialectOf(node),
+               binding.payload, block->getArguments(), loops);
+  return created;
 }
 
 LogicalResult OpWriter::replace(RewriterBase &rewriter,
                                 const StructuredView &view,
                                 const Binding &binding) const {
-  const Node &node = *binding.node;
-  std::optional<NamedAttrList> attrs = attributes(view, binding);
-  if (!attrs)
-    return failure();
-
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(view.op);
-  Location loc = view.op->getLoc();
-  OperationState state(loc, StringRef(node.name));
+  SmallVector<Value, 4> operands;
+  SmallVector<Operation *, 2> constants;
   for (const OperandSource &source : binding.operands) {
     if (source.operand >= 0) {
-      state.operands.push_back(view.operand(source.operand));
+      operands.push_back(view.operand(source.operand));
       continue;
     }
     // A constant of the body moves out in front of the op.
     Operation *constant = source.value.getDefiningOp();
-    if (constant && view.region->isAncestor(constant->getParentRegion()))
-      state.operands.push_back(rewriter.clone(*constant)->getResult(0));
-    else
-      state.operands.push_back(source.value);
-  }
-  state.addTypes(view.op->getResultTypes());
-  state.attributes = std::move(*attrs);
-  state.addRegion();
-  Operation *created = rewriter.create(state);
-  Region &region = created->getRegion(0);
-  const DialectInfo &dialect = index.tree.dialectOf(node);
-  if (node.region) {
-    rewriter.inlineRegionBefore(*view.region, region, region.begin());
-    adaptBody(rewriter, region.front(), view, node.regionTakesInits, dialect);
-  } else {
-    SmallVector<Type, 4> types;
-    SmallVector<Location, 4> locations;
-    for (Value operand : created->getOperands()) {
-      types.push_back(getElementTypeOrSelf(operand.getType()));
-      locations.push_back(operand.getLoc());
+    if (constant && view.region->isAncestor(constant->getParentRegion())) {
+      constants.push_back(rewriter.clone(*constant));
+      operands.push_back(constants.back()->getResult(0));
+    } else {
+      operands.push_back(source.value);
     }
-    Block *block =
-        rewriter.createBlock(&region, region.end(), types, locations);
-    SmallVector<unsigned, 8> loops;
-    for (unsigned i = 0, e = view.numLoops(); i < e; ++i)
-      loops.push_back(i);
-    buildPayload(rewriter, loc, index.tree, dialect, binding.payload,
-                 block->getArguments(), loops);
+  }
+  Operation *created =
+      create(rewriter, view.op->getLoc(), binding, operands, view.inits.size(),
+             view.op->getResultTypes(), keptAttributes(view.op, view.node));
+  if (!created) {
+    for (Operation *constant : constants)
+      rewriter.eraseOp(constant);
+    return failure();
+  }
+  const Node &node = *binding.node;
+  if (node.region) {
+    Region &region = created->getRegion(0);
+    rewriter.inlineRegionBefore(*view.region, region, region.begin());
+    adaptBody(rewriter, region.front(), view, node.regionTakesInits,
+              index.tree.dialectOf(node));
   }
   rewriter.replaceOp(view.op, created->getResults());
   return success();
@@ -166,14 +193,7 @@ LogicalResult OpWriter::replaceByRoot(RewriterBase &rewriter,
     rewriter.inlineRegionBefore(*view.region, region, region.begin());
     adaptBody(rewriter, region.front(), view, /*takesInits=*/true, dialect);
   } else {
-    SmallVector<Type, 4> types;
-    SmallVector<Location, 4> locations;
-    for (Value operand : created->getOperands()) {
-      types.push_back(getElementTypeOrSelf(operand.getType()));
-      locations.push_back(operand.getLoc());
-    }
-    Block *block =
-        rewriter.createBlock(&region, region.end(), types, locations);
+    Block *block = createBody(rewriter, created);
     buildPayload(rewriter, loc, index.tree, dialect, own->payload,
                  block->getArguments(), own->loops);
   }

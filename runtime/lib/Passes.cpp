@@ -51,10 +51,13 @@ void populateSpecializePatterns(const TreeIndex &index,
 }
 
 void populateGeneralizePatterns(const TreeIndex &index,
-                                RewritePatternSet &patterns, GeneralizeTo to) {
+                                RewritePatternSet &patterns, GeneralizeTo to,
+                                CastForm casts) {
   addPattern(index, patterns,
-             [to](const TreeRewriter &tree, RewriterBase &rewriter,
-                  Operation *op) { return tree.generalize(rewriter, op, to); });
+             [to, casts](const TreeRewriter &tree, RewriterBase &rewriter,
+                         Operation *op) {
+               return tree.generalize(rewriter, op, to, casts);
+             });
 }
 
 void populateCoercePatterns(const TreeIndex &index, RewritePatternSet &patterns,

@@ -15,9 +15,11 @@ using namespace mlir;
 
 namespace optree {
 
-void buildPayload(OpBuilder &builder, Location loc, const Tree &tree,
-                  const DialectInfo &dialect, const ScalarGraph &graph,
-                  ValueRange arguments, ArrayRef<unsigned> loops) {
+SmallVector<Value, 1> buildScalars(OpBuilder &builder, Location loc,
+                                   const Tree &tree, const DialectInfo &dialect,
+                                   const ScalarGraph &graph,
+                                   ValueRange arguments,
+                                   ArrayRef<unsigned> loops) {
   SmallVector<Value, 16> values;
   for (const ScalarNode &node : graph.nodes) {
     OperationState state(loc, node.kind == ScalarNode::Constant
@@ -46,9 +48,18 @@ void buildPayload(OpBuilder &builder, Location loc, const Tree &tree,
     state.addTypes(node.type);
     values.push_back(builder.create(state)->getResult(0));
   }
-  OperationState yield(loc, StringRef(dialect.yield));
+  SmallVector<Value, 1> results;
   for (unsigned result : graph.results)
-    yield.operands.push_back(values[result]);
+    results.push_back(values[result]);
+  return results;
+}
+
+void buildPayload(OpBuilder &builder, Location loc, const Tree &tree,
+                  const DialectInfo &dialect, const ScalarGraph &graph,
+                  ValueRange arguments, ArrayRef<unsigned> loops) {
+  OperationState yield(loc, StringRef(dialect.yield));
+  yield.addOperands(
+      buildScalars(builder, loc, tree, dialect, graph, arguments, loops));
   builder.create(yield);
 }
 

@@ -42,7 +42,19 @@ LogicalResult TreeRewriter::specialize(RewriterBase &rewriter,
 }
 
 LogicalResult TreeRewriter::generalize(RewriterBase &rewriter, Operation *op,
-                                       GeneralizeTo to) const {
+                                       GeneralizeTo to, CastForm casts) const {
+  SmallVector<Operation *, 3> parts;
+  if (casts == CastForm::Split)
+    parts = splitter.split(rewriter, op);
+  if (parts.empty())
+    return generalizeOne(rewriter, op, to);
+  for (Operation *part : parts)
+    (void)generalizeOne(rewriter, part, to);
+  return success();
+}
+
+LogicalResult TreeRewriter::generalizeOne(RewriterBase &rewriter, Operation *op,
+                                          GeneralizeTo to) const {
   const Tree &tree = index.tree;
   const Node *node = index.lookup(op->getName().getStringRef());
   if (node == &tree.root())

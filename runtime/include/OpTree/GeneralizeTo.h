@@ -15,6 +15,10 @@ namespace optree {
 /// that is above it, that is a category, or to the root.
 enum class GeneralizeTo { Parent, Category, Root };
 
+/// Where the casts of an op's inputs go: into the body, or in front of it as
+/// ops of their own (on tensors).
+enum class CastForm { Fold, Split };
+
 } // namespace optree
 
 #endif // OPTREE_GENERALIZETO_H

@@ -25,6 +25,15 @@ public:
   OpWriter(const TreeIndex &index, const AttributeCodec &codec)
       : index(index), codec(codec) {}
 
+  /// Creates the op of `binding` on `operands`, the last `numInits` of which
+  /// are inits, at the insertion point. A body of the user's is left empty.
+  /// Null, with nothing created, where the op cannot carry a parameter or one
+  /// of the attributes that are to be kept.
+  mlir::Operation *create(mlir::OpBuilder &builder, mlir::Location loc,
+                          const Binding &binding, mlir::ValueRange operands,
+                          unsigned numInits, mlir::TypeRange results,
+                          llvm::ArrayRef<mlir::NamedAttribute> kept = {}) const;
+
   /// Replaces the op by that of `binding`. Fails, changing nothing, where that
   /// op cannot carry something that is to be kept.
   mlir::LogicalResult replace(mlir::RewriterBase &rewriter,
@@ -40,8 +49,10 @@ public:
 private:
   /// The attributes of an op for `binding`; none where they clash with the
   /// attributes that are to be kept.
-  std::optional<mlir::NamedAttrList> attributes(const StructuredView &view,
-                                                const Binding &binding) const;
+  std::optional<mlir::NamedAttrList>
+  attributes(const Binding &binding, unsigned numInputs, unsigned numInits,
+             llvm::ArrayRef<mlir::NamedAttribute> kept,
+             mlir::MLIRContext *context) const;
 
   const TreeIndex &index;
   const AttributeCodec &codec;

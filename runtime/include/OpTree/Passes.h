@@ -34,7 +34,8 @@ void populateSpecializePatterns(const TreeIndex &index,
 /// Adds the pattern that replaces every op of the tree by a more general one.
 void populateGeneralizePatterns(const TreeIndex &index,
                                 mlir::RewritePatternSet &patterns,
-                                GeneralizeTo to);
+                                GeneralizeTo to,
+                                CastForm casts = CastForm::Fold);
 
 /// Adds the pattern that replaces every op that `accept` refuses by its nearest
 /// ancestor that it accepts, at last by the root.
@@ -44,7 +45,7 @@ void populateCoercePatterns(const TreeIndex &index,
 /// The pass `<prefix>-specialize`.
 std::unique_ptr<mlir::Pass> createSpecializePass(const TreeIndex &index);
 
-/// The pass `<prefix>-generalize{to=parent|category|generic}`.
+/// The pass `<prefix>-generalize{to=parent|category|generic casts=fold|split}`.
 std::unique_ptr<mlir::Pass> createGeneralizePass(const TreeIndex &index);
 
 /// The pass `<prefix>-coerce{accept=op,...}`. `accept`, if given, stands for

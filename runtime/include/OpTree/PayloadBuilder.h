@@ -19,6 +19,13 @@
 namespace optree {
 
 /// Builds `graph` at the insertion point, its arguments being `arguments` and
+/// its loops the dimensions `loops`; gives its results.
+llvm::SmallVector<mlir::Value, 1>
+buildScalars(mlir::OpBuilder &builder, mlir::Location loc, const Tree &tree,
+             const DialectInfo &dialect, const ScalarGraph &graph,
+             mlir::ValueRange arguments, llvm::ArrayRef<unsigned> loops);
+
+/// Builds `graph` at the insertion point, its arguments being `arguments` and
 /// its loops the dimensions `loops`, and ends with `dialect`'s terminator.
 void buildPayload(mlir::OpBuilder &builder, mlir::Location loc,
                   const Tree &tree, const DialectInfo &dialect,

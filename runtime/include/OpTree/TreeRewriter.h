@@ -17,6 +17,7 @@
 
 #include "OpTree/AcceptOp.h"
 #include "OpTree/Attributes.h"
+#include "OpTree/CastSplitter.h"
 #include "OpTree/GeneralizeTo.h"
 #include "OpTree/Matcher.h"
 #include "OpTree/OpReader.h"
@@ -31,7 +32,8 @@ class TreeRewriter {
 public:
   TreeRewriter(const TreeIndex &index, mlir::MLIRContext *context)
       : index(index), matcher(index), codec(index.tree, context),
-        reader(index, codec), writer(index, codec) {}
+        reader(index, codec), writer(index, codec),
+        splitter(index, reader, writer) {}
   TreeRewriter(const TreeRewriter &) = delete;
 
   /// Replaces `op` by its canonical spelling. Fails, changing nothing, where it
@@ -40,9 +42,11 @@ public:
                                  mlir::Operation *op) const;
 
   /// Replaces `op` by a more general op. Fails, changing nothing, where it
-  /// already is that general or is not of the tree.
+  /// already is that general or is not of the tree. Casts that are split off
+  /// are generalized too.
   mlir::LogicalResult generalize(mlir::RewriterBase &rewriter,
-                                 mlir::Operation *op, GeneralizeTo to) const;
+                                 mlir::Operation *op, GeneralizeTo to,
+                                 CastForm casts = CastForm::Fold) const;
 
   /// Replaces `op`, unless `accept` takes it as it is, by its nearest ancestor
   /// that the dialect has and that is accepted. The root is the last resort and
@@ -51,6 +55,8 @@ public:
                              const AcceptOp &accept) const;
 
 private:
+  mlir::LogicalResult generalizeOne(mlir::RewriterBase &rewriter,
+                                    mlir::Operation *op, GeneralizeTo to) const;
   mlir::LogicalResult replaceByRoot(mlir::RewriterBase &rewriter,
                                     const StructuredView &view) const;
 
@@ -59,6 +65,7 @@ private:
   AttributeCodec codec;
   OpReader reader;
   OpWriter writer;
+  CastSplitter splitter;
 };
 
 } // namespace optree
