@@ -310,3 +310,35 @@ def test_pack_and_unpack(tree: Tree) -> None:
         outer_dims_perm=[1, 0],
     )
     assert (plain == values).all()
+
+
+@pytest.mark.parametrize(
+    ("fmr", "outputs", "window"), [("F_2_3", 2, 3), ("F_4_3", 4, 3), ("F_2_5", 2, 5)]
+)
+@pytest.mark.parametrize("flat", [None, 0, 1])
+def test_winograd_is_convolution(
+    tree: Tree, fmr: str, outputs: int, window: int, flat: int | None
+) -> None:
+    """Transform image and filter, multiply, transform back: the convolution, about.
+
+    The matrices' constants are f32, as MLIR has them; each result is a sum of 125 terms at most.
+    """
+    windows = [1 if axis == flat else window for axis in (0, 1)]
+    tile = [1 if axis == flat else outputs for axis in (0, 1)]
+    alpha = [t + w - 1 for t, w in zip(tile, windows, strict=True)]
+    image = random(
+        8, (2, 2 * tile[0] + windows[0] - 1, 3 * tile[1] + windows[1] - 1, 5), np.float64
+    )
+    kernel = random(9, (4, *windows, 5), np.float64)
+    init = random(10, (2, 2 * tile[0], 3 * tile[1], 4), np.float64)
+
+    filtered = evaluate(
+        tree, "winograd_filter_transform", [kernel, np.zeros((*alpha, 5, 4))], fmr=fmr
+    )
+    tiles = evaluate(
+        tree, "winograd_input_transform", [image, np.zeros((*alpha, 2, 3, 2, 5))], fmr=fmr
+    )
+    product = np.einsum("abhwnc,abcf->abhwnf", tiles, filtered)
+    found = evaluate(tree, "winograd_output_transform", [product, init], fmr=fmr)
+    wanted = evaluate(tree, "conv_2d_nhwc_fhwc", [image, kernel, init])
+    assert np.abs(found - wanted).max() < 125 * np.finfo(F32).eps

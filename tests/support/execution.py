@@ -137,7 +137,13 @@ def compile_module(
         [
             "-shared",
             *("-o", str(library), str(object_file)),
-            *(f"-L{runtime}", f"-Wl,-rpath,{runtime}", "-lmlir_float16_utils", "-lm"),
+            *(
+                f"-L{runtime}",
+                f"-Wl,-rpath,{runtime}",
+                "-lmlir_float16_utils",
+                "-lmlir_c_runner_utils",
+                "-lm",
+            ),
         ],
         "",
     )

@@ -9,19 +9,22 @@ Each function takes the op's operands and its parameters by name and returns the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 
 from .dtype import Array, element_of
 from .number import exactly, nearly
+from .winograd import (
+    winograd_filter_transform,
+    winograd_input_transform,
+    winograd_output_transform,
+)
 
 
 def softmax(input: Array, output: Array, *, dimension: int) -> Array:
     """Subtract the maximum along `dimension`, exponentiate, divide by the sum, added in order.
 
-    Every step is rounded to the element type; the maximum starts from the lowest finite value, as
-    the decomposition starts it.
+    Every step is rounded to the element type.
     """
     del output
     type = element_of(input)
@@ -117,14 +120,15 @@ def _split(
     return shape, order + [inner[dim] for dim in positions]
 
 
-#: Winograd matrices F(m, r): the transforms of the filter (G), the input (B^T), the output (A^T).
-_F_2_3 = (
-    [[-1, 0, 0], [0.5, -0.5, 0.5], [0.5, 0.5, 0.5], [0, 0, 1]],
-    [[-1, 0, 1, 0], [0, -1, 1, 0], [0, 1, 1, 0], [0, -1, 0, 1]],
-    [[1, 1, 1, 0], [0, -1, 1, 1]],
-)
-
-
-FUNCTIONS: dict[str, Callable[..., Any]] = {
-    function.__name__: function for function in (softmax, pack, unpack)
+#: The functions by the names of the ops.
+FUNCTIONS: dict[str, Callable[..., Array]] = {
+    function.__name__: function
+    for function in (
+        softmax,
+        pack,
+        unpack,
+        winograd_filter_transform,
+        winograd_input_transform,
+        winograd_output_transform,
+    )
 }
