@@ -23,6 +23,7 @@ from upstream import Upstream, listed, upstream_ops, with_maps, without_constant
 
 SPECIALIZE = "linalg-tree-specialize"
 GENERALIZE = "linalg-tree-generalize"
+SPLIT = f"{GENERALIZE}{{casts=split}}"
 UPSTREAM = "linalg-generalize-named-ops,cse"
 
 
@@ -178,6 +179,58 @@ def reordered(view: FunctionView, generator: random.Random) -> FunctionView:
             steps=tuple(map(step, view.body.steps)),
         ),
     )
+
+
+def dialect_ops(function: str) -> list[str]:
+    """The ops of the dialect in the function, in order, without terminators."""
+    return [name for name in re.findall(r"\blinalg\.(\w+) ", function) if name != "yield"]
+
+
+@pytest.fixture(scope="module")
+def mixed(run: Runner, cases: dict[str, Case]) -> list[str]:
+    """The cases of which `casts=split` makes several ops."""
+    split = run(SPLIT)
+    return [name for name in cases if len(dialect_ops(split[name])) > 1]
+
+
+def test_casts_that_are_split_off_and_fused_again_are_as_folded(
+    run: Runner, cases: dict[str, Case], mixed: list[str], tree: Tree, figure: Figure
+) -> None:
+    """Upstream fuses; it leaves a cast of a scalar where it is, so lit tests look at those."""
+    fuse = ("linalg-fuse-elementwise-ops", "canonicalize", "cse")
+    folded, fused = run(GENERALIZE, *fuse), run(SPLIT, *fuse)
+    compared = [
+        name for name in mixed if not any(o.role == "scalar" for o in cases[name].op.operands)
+    ]
+    different = [
+        f"{cases[name]}\n{folded[name]}\n{fused[name]}"
+        for name in compared
+        if meaning(folded[name], tree.scalars) != meaning(fused[name], tree.scalars)
+    ]
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+    same = {name: case for name, case in cases.items() if name not in mixed}
+    different = differing(same, run(GENERALIZE), run(SPLIT))
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+    assert len(compared) > 1000
+    figure(len(compared), "cases whose casts, split off and fused again, are as folded")
+
+
+def test_split_off_casts_come_back_as_copies_and_the_op(
+    run: Runner, cases: dict[str, Case], mixed: list[str], tree: Tree, figure: Figure
+) -> None:
+    """S(G(x)) is then casts and an op that was x's canonical one, or a leaf of it without casts."""
+    canonical, back = run(SPECIALIZE), run(SPLIT, SPECIALIZE)
+    different = differing(cases, back, run(SPLIT, SPECIALIZE, SPLIT, SPECIALIZE))
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+    casts = set()
+    for name in mixed:
+        *before, found = dialect_ops(back[name])
+        casts.update(before)
+        (wanted,) = dialect_ops(canonical[name])
+        above = {op.name for op in tree.ancestors(found)}
+        assert wanted == found or wanted in above, f"{cases[name]}: {wanted} became {found}"
+    assert len(casts) == 1, casts
+    figure(len(mixed), "cases become casts and an op of one element type, a fixed point")
 
 
 def test_loop_names_and_the_order_of_inputs_do_not_matter(
