@@ -10,7 +10,8 @@ import random
 import numpy as np
 import pytest
 from optree_gen.body import Body, Step, Value
-from optree_gen.diff import number, smt, solver
+from optree_gen.diff import number, search, smt, solver
+from optree_gen.diff.bodies import BodyComparison
 from optree_gen.diff.smt_operations import RULES
 from optree_gen.element_type import element_type
 from optree_gen.reference import Outcome, storage
@@ -127,3 +128,53 @@ def bits_of(value: np.ndarray, name: str) -> int:
 
 def no_index(loop: int) -> np.ndarray:
     raise AssertionError(loop)
+
+
+INTEGER_STEPS = ("addi", "subi", "muli", "maxsi", "minui", "divsi", "divui", "andi", "shli")
+FLOAT_STEPS = ("addf", "subf", "mulf", "maximumf", "minimumf", "divf")
+
+
+def some_body(generator: random.Random, name: str) -> Body:
+    """Up to three operations on two arguments."""
+    element = element_type(name)
+    steps = INTEGER_STEPS if element.type_class == "int" else FLOAT_STEPS
+    values = [Value(element, argument=i) for i in range(2)]
+    found = []
+    for number_ in range(generator.randint(1, 3)):
+        operands = (generator.choice(values), generator.choice(values))
+        found.append(Step(f"arith.{generator.choice(steps)}", operands, element))
+        values.append(Value(element, step=number_))
+    return Body((element, element), tuple(found), (values[-1],))
+
+
+@pytest.mark.parametrize("name", ["i8", "i32", "f16", "f32", "bf16"])
+def test_verdicts_agree_with_the_reference(name: str) -> None:
+    """What is proved equal is equal wherever it is tried; a counterexample is one."""
+    generator = random.Random(name)
+    comparison = BodyComparison(budget=60)
+    states = set()
+    for _ in range(20):
+        old, new = some_body(generator, name), some_body(generator, name)
+        verdict = comparison.compare(old, new, None, 1)
+        states.add(verdict.state)
+        tried = search.compare(old, new)
+        assert tried is not None
+        if verdict.state in ("equal", "identical"):
+            assert tried.witness is None
+        if verdict.witness is not None:
+            given = [stored_number(text, name) for text in verdict.witness.arguments]
+            outcomes = []
+            for body in (old, new):
+                (outcome,) = apply_body(body, [Outcome(v) for v in given], no_index)
+                undefined = outcome.poison is not None and bool(outcome.poison)
+                bits = bits_of(outcome.values, name)
+                outcomes.append("undefined" if undefined else number.text(bits, element_type(name)))
+            assert outcomes == [verdict.witness.was, verdict.witness.is_]
+            assert outcomes[0] != outcomes[1]
+    assert "differs" in states
+
+
+def stored_number(text: str, name: str) -> np.ndarray:
+    element = element_type(name)
+    value = float(text) if element.type_class == "float" else int(text)
+    return np.asarray(value).astype(storage(element))

@@ -19,6 +19,9 @@ from .write import MANIFEST, Changes, compare, digest, existing, remove_leftover
 #: Remembers, outside version control, from which inputs the tree on disk was generated.
 STAMP = ".optree-gen/stamp.json"
 
+#: Specs that nothing is generated from.
+NO_INPUTS = ("specs/approvals.yaml",)
+
 #: Compiled templates, likewise.
 TEMPLATE_CACHE = ".optree-gen/templates"
 
@@ -102,10 +105,11 @@ class Generation:
         own = self.root / "specs"
         for directory, prefix in ((own, "specs"), (self.templates, "templates")):
             for path in existing(directory):
-                found[f"{prefix}/{path}"] = digest((directory / path).read_bytes())
+                if f"{prefix}/{path}" not in NO_INPUTS:
+                    found[f"{prefix}/{path}"] = digest((directory / path).read_bytes())
         shared = library.specs()
         for path in existing(shared):
-            if not (own / path.split("/")[0]).exists():
+            if f"specs/{path}" not in NO_INPUTS and not (own / path.split("/")[0]).exists():
                 found[f"specs/{path}"] = digest((shared / path).read_bytes())
         return found
 

@@ -74,6 +74,8 @@ def combinations(
         size = 2
         if function is not None:
             name = dict(values).get(function) or _default(old, function)
+            if name is None:  # It is bound after: there is nothing to give on both sides.
+                return
             size = scalars.functions[str(name)].arity
         count = sum(size if o.variadic else 1 for o in old.operands)
         after = tuple((parameters[name], value) for name, value in values)

@@ -20,7 +20,7 @@ from . import (
 )
 from .finding import Change, Finding, Pair, finding
 from .meaning import Meaning
-from .ownership import attribute
+from .ownership import Owned, attribute
 from .pairing import Pairing, pair_ops
 from .snapshot import Snapshot, View
 
@@ -52,8 +52,12 @@ def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
         found.append(finding(change, name, (name,)))
     for name, change in scalar_changes.compare(old, new):
         found.append(_scalar(name, change, pairings, new, judge))
-    for name, pairing in pairings.items():
-        found.extend(_ops(old.views[name], new.views[name], pairing, new, judge))
+    # A dialect comes after the one that it extends, whose findings reach its ops.
+    for name in sorted(pairings, key=lambda n: (new.views[n].dialect.extends is not None, n)):
+        views = old.views[name], new.views[name]
+        found.extend(_added_and_removed(*views, pairings[name], new))
+        for owned in attribute(_raw(pairings[name])):
+            _add(found, owned, new.views[name], new, judge)
     found.sort(key=lambda f: (f.span.order, f.rule.id, f.subject))
     return Comparison(old, new, tuple(found), pairings)
 
@@ -75,31 +79,50 @@ def _showing(op: str, dialect: str, side: Snapshot) -> tuple[str, ...]:
     return (dialect, *others)
 
 
-def _ops(
-    old: View, new: View, pairing: Pairing, side: Snapshot, judge: Meaning | None
-) -> Iterator[Finding]:
+def _added_and_removed(old: View, new: View, pairing: Pairing, side: Snapshot) -> Iterator[Finding]:
     name = new.dialect.name
     for op in pairing.added:
         if _own(new, op):
             place = f" below '{op.parent}'" if op.parent else ""
-            message = f"new {op.kind} op '{op.name}'{place}"
-            yield finding(
-                Change("op-added", message, op.span), op.name, _showing(op.name, name, side)
-            )
+            change = Change("op-added", f"new {op.kind} op '{op.name}'{place}", op.span)
+            yield finding(change, op.name, _showing(op.name, name, side))
     for op in pairing.removed:
         if _own(old, op):
-            message = f"the op '{op.name}' is gone"
-            yield finding(Change("op-removed", message, op.span), op.name, (name,))
-    pairs = [pair for pair in pairing.pairs if _own(new, pair.new)]
-    raw = [(pair, [c for part in PARTS for c in part.compare(pair)]) for pair in pairs]
-    for owned in attribute(raw):
-        op = owned.pair.new
-        result = finding(owned.change, op.name, _showing(op.name, name, side))
-        reached = owned.inherited
-        result = replace(result, reaches=tuple(pair.new.name for pair in reached))
-        if judge is not None and result.rule.proved is not None:
-            result = replace(result, evidence=judge.evidence(result, [owned.pair, *reached]))
-        yield result
+            change = Change("op-removed", f"the op '{op.name}' is gone", op.span)
+            yield finding(change, op.name, (name,))
+
+
+def _raw(pairing: Pairing) -> list[tuple[Pair, list[Change]]]:
+    return [(pair, [c for part in PARTS for c in part.compare(pair)]) for pair in pairing.pairs]
+
+
+def _add(
+    found: list[Finding], owned: Owned, view: View, side: Snapshot, judge: Meaning | None
+) -> None:
+    """Add a finding; one of an op of the extended dialect only reaches more ops here."""
+    name, op = view.dialect.name, owned.pair.new
+    result = finding(owned.change, op.name, _showing(op.name, name, side))
+    reached = owned.inherited
+    if not _own(view, op):
+        for place, other in enumerate(found):
+            if _same(other, result) and other.dialects[0] == view.dialect.extends:
+                more = (p.new.name for p in reached if _own(view, p.new))
+                found[place] = replace(other, reaches=(*other.reaches, *more))
+                return
+    result = replace(result, reaches=tuple(pair.new.name for pair in reached))
+    if judge is not None and result.rule.proved is not None:
+        result = replace(result, evidence=judge.evidence(result, [owned.pair, *reached]))
+    found.append(result)
+
+
+def _same(first: Finding, second: Finding) -> bool:
+    return (first.rule, first.op, first.subject, first.before, first.after) == (
+        second.rule,
+        second.op,
+        second.subject,
+        second.before,
+        second.after,
+    )
 
 
 def _scalar(

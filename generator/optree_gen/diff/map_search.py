@@ -65,7 +65,8 @@ def _factors(pair: Pair) -> dict[str, object]:
     for before, after in pair.parameters.items():
         old, new = pair.old.parameter(before), pair.new.parameter(after)
         if old is not None and new is not None and new.symbols and old.value == new.value is None:
-            found[after] = [next(primes) for _ in new.symbols]
+            count = max(len(old.symbols), len(new.symbols))
+            found[after] = [next(primes) for _ in range(count)]
     return found
 
 
