@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from optree_gen.diagnostic import Diagnostics
-from optree_gen.element_type import element_type
+from optree_gen.element_type import ElementType, element_type
 from optree_gen.generic import Illegal, Instance, instantiate
 from optree_gen.model import Tree
 from optree_gen.project import Project
@@ -20,7 +20,7 @@ def tree(checkout: Path) -> Tree:
     return Project(checkout).tree("linalg", Diagnostics())
 
 
-def types(*names: str) -> tuple[object, ...]:
+def types(*names: str) -> tuple[ElementType, ...]:
     return tuple(map(element_type, names))
 
 
@@ -70,7 +70,7 @@ def test_a_define_dialect_materializes_the_categories_that_have_a_payload(checko
 
 
 def test_an_integer_product_is_taken_in_the_accumulators_type(tree: Tree) -> None:
-    instance = Instance(types("i8", "i8", "i32"), (2, 2, 2), {"cast": "unsigned"})  # type: ignore[arg-type]
+    instance = Instance(types("i8", "i8", "i32"), (2, 2, 2), {"cast": "unsigned"})
     generic = instantiate(tree.ops["matmul"], instance, tree.scalars)
     assert generic.body is not None
     assert [step.mnemonic for step in generic.body.steps] == [
@@ -95,4 +95,13 @@ def test_illegal_element_types_are_refused(
     tree: Tree, op: str, elements: tuple[str, ...], ranks: tuple[int, ...]
 ) -> None:
     with pytest.raises(Illegal):
-        instantiate(tree.ops[op], Instance(types(*elements), ranks), tree.scalars)  # type: ignore[arg-type]
+        instantiate(tree.ops[op], Instance(types(*elements), ranks), tree.scalars)
+
+
+def test_an_elementwise_op_sums_over_no_loop(tree: Tree) -> None:
+    maps = instantiate(
+        tree.ops["matmul"], Instance(types("f32", "f32", "f32"), (2, 2, 2)), tree.scalars
+    ).maps
+    instance = Instance(types("f32", "f32", "f32"), (2, 2, 2), {"kind": "add"}, maps)
+    with pytest.raises(Illegal, match="loop 2"):
+        instantiate(tree.ops["elementwise"], instance, tree.scalars)

@@ -68,9 +68,6 @@ def _normal_forms(
         places = (*order, count - 1)
         elements = tuple(setting.elements[place] for place in places)
         maps = tuple(setting.maps[place] for place in places)
-        # A pointwise op has parallel loops only: its init's map has to use them all.
-        if op.maps.predicate == "pointwise" and "reduction" in setting.iterators:
-            continue
         if any(is_scalar and map_.results for is_scalar, map_ in zip(scalar, maps, strict=True)):
             continue
         ranks = tuple(len(map_.results) for map_ in maps)
