@@ -39,10 +39,18 @@ def _contraction(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> Non
         raise Illegal(f"loop {min(lone)} is summed over in one input alone")
 
 
-#: Checks by the name that a spec gives; a pointwise op reads its operands through any maps.
+def _pointwise(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
+    """Every loop is parallel: an output uses it. Inputs are read through any maps."""
+    outputs = [m for role, m in zip(roles, maps, strict=True) if role == "init"]
+    written = {dim for m in outputs for terms, _ in m.results for dim, _ in terms}
+    if summed := set(range(maps[0].loops)) - written:
+        raise Illegal(f"loop {min(summed)} is not in the output of {op.name}")
+
+
+#: Checks by the name that a spec gives.
 PREDICATES: dict[str, Check] = {
     "any": _any,
     "contraction": _contraction,
     "windowed": _any,
-    "pointwise": _any,
+    "pointwise": _pointwise,
 }
