@@ -144,7 +144,7 @@ def test_one_ref_and_the_working_tree(repository: Path, capsys: pytest.CaptureFi
 
 def test_a_ref_that_there_is_not(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(repository, "no-such-ref") == 2
-    assert "neither a directory with specs/ nor a commit" in capsys.readouterr().err
+    assert "neither a directory with specs/ nor a release nor a commit" in capsys.readouterr().err
 
 
 def test_a_project_below_the_root_of_a_repository(
@@ -187,6 +187,30 @@ def test_specs_before_that_cannot_be_read(
     spec.write_text(text)
     assert run(repository) == 2
     assert "the specs of HEAD cannot be read any more" in capsys.readouterr().err
+
+
+# Releases
+
+
+def test_a_release_is_a_side(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["release", "0.1.0", "--root", str(repository)]) == 0
+    assert run(repository, "0.1.0") == 0
+    spec = repository / "specs" / "demo" / "product" / "inner.yaml"
+    spec.write_text(spec.read_text().replace("acc: []}", "acc: []}\nbind: {cast: signed}"))
+    assert run(repository, "0.1.0") == 1
+    assert "breaking[binding-added]" in capsys.readouterr().out
+
+
+def test_a_release_is_made_once_and_not_changed(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["release", "../0.1", "--root", str(repository)]) == 2
+    assert main(["release", "0.1", "--root", str(repository)]) == 0
+    assert main(["release", "0.1", "--root", str(repository)]) == 2
+    file = repository / "specs" / "releases" / "0.1.json"
+    file.write_text(file.read_text().replace("signed", "unsigned", 1))
+    assert run(repository, "0.1") == 2
+    assert "was changed after it was released" in capsys.readouterr().err
 
 
 # Outputs

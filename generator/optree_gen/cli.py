@@ -131,6 +131,18 @@ def _diff(arguments: argparse.Namespace) -> int:
     return 1 if found.failed else 0
 
 
+def _release(arguments: argparse.Namespace) -> int:
+    from .diff.release import ReleaseError, freeze
+
+    root = _root(arguments)
+    try:
+        path = freeze(root, arguments.version)
+    except ReleaseError as error:
+        raise UsageError(str(error)) from error
+    print(f"{arguments.version} is frozen in {path.relative_to(root)}; commit it")
+    return 0
+
+
 def parser() -> argparse.ArgumentParser:
     main_parser = argparse.ArgumentParser(
         prog="optree-gen",
@@ -177,13 +189,15 @@ def parser() -> argparse.ArgumentParser:
         "sides",
         nargs="*",
         metavar="REF",
-        help="git refs or directories, before and after (default: HEAD, the working tree)",
+        help="git refs, directories or releases, before and after (default: HEAD, working tree)",
     )
     diff.add_argument(
         "--fast",
         action="store_true",
         help="look neither for counterexamples and proofs nor at generated files",
     )
+    release = command("release", _release, "freeze the specs and what they resolve to")
+    release.add_argument("version", help="its name, such as 1.2.0")
     return main_parser
 
 

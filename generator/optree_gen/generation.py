@@ -20,7 +20,7 @@ from .write import MANIFEST, Changes, compare, digest, existing, remove_leftover
 STAMP = ".optree-gen/stamp.json"
 
 #: Specs that nothing is generated from.
-NO_INPUTS = ("specs/approvals.yaml",)
+NO_INPUTS = ("specs/approvals.yaml", "specs/releases/")
 
 #: Compiled templates, likewise.
 TEMPLATE_CACHE = ".optree-gen/templates"
@@ -105,11 +105,12 @@ class Generation:
         own = self.root / "specs"
         for directory, prefix in ((own, "specs"), (self.templates, "templates")):
             for path in existing(directory):
-                if f"{prefix}/{path}" not in NO_INPUTS:
+                if not f"{prefix}/{path}".startswith(NO_INPUTS):
                     found[f"{prefix}/{path}"] = digest((directory / path).read_bytes())
         shared = library.specs()
         for path in existing(shared):
-            if f"specs/{path}" not in NO_INPUTS and not (own / path.split("/")[0]).exists():
+            foreign = not (own / path.split("/")[0]).exists()
+            if foreign and not f"specs/{path}".startswith(NO_INPUTS):
                 found[f"specs/{path}"] = digest((shared / path).read_bytes())
         return found
 

@@ -24,6 +24,7 @@ from ..resolve import resolve
 from ..scalar import ScalarTable
 from ..source import Source, Span
 from ..spec import Spec
+from .release import ReleaseError, release_path, unpack
 
 SPECS = "specs"
 #: What a ref may hold; more than that is not specs.
@@ -63,10 +64,11 @@ class Snapshot:
 
 @contextmanager
 def opened(repository: Path, name: str | None) -> Iterator[tuple[str, Path]]:
-    """The label and the root directory of a side: the working tree, a directory, or a git ref.
+    """The label and the root directory of a side: the working tree, a directory, a release or a
+    git ref, in this order.
 
     Raises:
-        SnapshotError: `name` is neither a directory with specs nor a ref with specs.
+        SnapshotError: `name` is nothing of that, or has no specs.
     """
     if name is None:
         yield "working tree", repository
@@ -74,9 +76,18 @@ def opened(repository: Path, name: str | None) -> Iterator[tuple[str, Path]]:
     with TemporaryDirectory(prefix="optree-diff-") as scratch:
         if (Path(name) / SPECS).is_dir():
             _copy(Path(name) / SPECS, Path(scratch) / SPECS)
+        elif (release := release_path(repository, name)) is not None and release.is_file():
+            _unpack(release, Path(scratch) / SPECS)
         else:
             _extract(repository, name, Path(scratch))
         yield name, Path(scratch)
+
+
+def _unpack(release: Path, target: Path) -> None:
+    try:
+        unpack(release, target)
+    except ReleaseError as error:
+        raise SnapshotError(str(error)) from error
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -93,7 +104,7 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
 
     The objects are read as they are: neither attributes nor filters of a stranger's tree count.
     """
-    missing = f"'{ref}' is neither a directory with {SPECS}/ nor a commit"
+    missing = f"'{ref}' is neither a directory with {SPECS}/ nor a release nor a commit"
     wanted = f"{ref}^{{commit}}"
     options = ("--verify", "--quiet", "--end-of-options")
     commit = _git(repository, missing, "rev-parse", *options, wanted).decode().strip()
