@@ -19,7 +19,21 @@ import yaml
 from .diagnostic import Diagnostics, Label
 from .source import Source, Span, Text
 
-Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Loader(_SafeLoader):  # type: ignore[misc]
+    """Composes nodes without tags: what a scalar means is said by `plain_value`."""
+
+    def resolve(self, kind: object, value: object, implicit: object) -> str:
+        return ""
+
+    def descend_resolver(self, current: object, index: object) -> None:
+        pass
+
+    def ascend_resolver(self) -> None:
+        pass
+
 
 MAX_BYTES = 256 * 1024
 MAX_DEPTH = 24
@@ -69,12 +83,18 @@ def plain(node: Node) -> Any:
     return str(node.value) if isinstance(node.value, Text) else node.value
 
 
+_NULLS = ("", "~", "null", "Null", "NULL")
+_BOOLEANS = ("true", "True", "TRUE", "false", "False", "FALSE")
+
+
 def plain_value(text: str) -> str | int | float | bool | None:
     """What an unquoted scalar means."""
-    if text in ("", "~", "null", "Null", "NULL"):
+    if text in _NULLS:
         return None
-    if text in ("true", "True", "TRUE", "false", "False", "FALSE"):
+    if text in _BOOLEANS:
         return text.lower() == "true"
+    if text[0].isalpha():
+        return text
     if _INTEGER.fullmatch(text) and len(text) <= 20:
         return int(text, 0) if text[:2] in ("0x", "0o") else int(text)
     if _FLOAT.fullmatch(text):
@@ -201,11 +221,11 @@ def _too_deep(source: Source) -> Span | None:
 def _may_be_deep(source: Source) -> bool:
     """A quick count of brackets and indentation that takes text for structure."""
     text = source.text
-    if text.count("[") + text.count("{") > MAX_DEPTH:
-        return True
-    return any(
-        len(line) - len(line.lstrip(" ")) > MAX_DEPTH or line.lstrip().startswith(("- - ", "? "))
-        for line in source.lines
+    return (
+        text.count("[") + text.count("{") > MAX_DEPTH
+        or " " * (MAX_DEPTH + 1) in text
+        or "- - " in text
+        or "? " in text
     )
 
 
@@ -216,28 +236,32 @@ class _Builder:
         self.source = source
         self.diagnostics = diagnostics
         self.seen: set[int] = set()
+        #: Whether there may be anchors or tags to reject.
+        self.extras = "&" in source.text or "!" in source.text
 
     def build(self, node: yaml.Node) -> Node:
-        if id(node) in self.seen:  # An alias; its anchor is reported, and with it every alias.
-            return Scalar(None, self.span(node))
-        self.seen.add(id(node))
-        if isinstance(node, yaml.MappingNode):
-            return self.mapping(node)
-        self.reject_extras(node)
+        span = self.span(node)
+        if self.extras:
+            if id(node) in self.seen:  # An alias; its anchor is reported, and with it every alias.
+                return Scalar(None, span)
+            self.seen.add(id(node))
+            self.reject_extras(node)
+        if isinstance(node, yaml.ScalarNode):
+            return Scalar(self.scalar(node, span), span)
         if isinstance(node, yaml.SequenceNode):
-            return Sequence(tuple(self.build(item) for item in node.value), self.span(node))
-        assert isinstance(node, yaml.ScalarNode)
-        return Scalar(self.scalar(node), self.span(node))
+            return Sequence(tuple([self.build(item) for item in node.value]), span)
+        assert isinstance(node, yaml.MappingNode)
+        return self.mapping(node, span)
 
-    def mapping(self, node: yaml.MappingNode) -> Mapping:
-        self.reject_extras(node)
+    def mapping(self, node: yaml.MappingNode, place: Span) -> Mapping:
         entries: dict[Text, Node] = {}
         for key_node, value_node in node.value:
             span = self.span(key_node)
             if not isinstance(key_node, yaml.ScalarNode):
                 self.diagnostics.error("wrong-type", span, "a key must be a plain string")
                 continue
-            self.reject_extras(key_node)
+            if self.extras:
+                self.reject_extras(key_node)
             key = Text(key_node.value, span)
             value = self.build(value_node)
             if key == "<<":
@@ -255,7 +279,7 @@ class _Builder:
                 )
             else:
                 entries[key] = value
-        return Mapping(entries, self.span(node))
+        return Mapping(entries, place)
 
     def reject_extras(self, node: yaml.Node) -> None:
         at = node.start_mark
@@ -280,9 +304,8 @@ class _Builder:
             for match in pattern.finditer(line)
         ][:5]
 
-    def scalar(self, node: yaml.ScalarNode) -> Text | int | float | bool | None:
+    def scalar(self, node: yaml.ScalarNode, span: Span) -> Text | int | float | bool | None:
         text: str = node.value
-        span = self.span(node)
         if node.style:
             return Text(text, span, quoted=node.style in "'\"")
         value = plain_value(text)
@@ -290,8 +313,10 @@ class _Builder:
 
     def span(self, node: yaml.Node) -> Span:
         start, end = node.start_mark, node.end_mark
-        line = self.source.line(start.line + 1)
-        stop = end.column if end.line == start.line else len(line.rstrip())
+        if end.line == start.line:
+            stop = end.column
+        else:
+            stop = len(self.source.line(start.line + 1).rstrip())
         return Span(self.source, start.line + 1, start.column + 1, max(1, stop - start.column))
 
 

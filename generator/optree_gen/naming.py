@@ -8,6 +8,7 @@ from __future__ import annotations
 import keyword
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 _CPP_WORDS = (
     "alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl const"
@@ -35,8 +36,7 @@ class Name:
     @property
     def pascal(self) -> str:
         """`Conv2DNhwcHwcf`: words capitalised, and a letter after a digit too, as MLIR does."""
-        words = "".join(word[:1].upper() + word[1:] for word in self.snake.split("_"))
-        return re.sub(r"(?<=[0-9])[a-z]", lambda m: m.group().upper(), words)
+        return _pascal(self.snake)
 
     @property
     def camel(self) -> str:
@@ -59,7 +59,8 @@ class Name:
     @property
     def cpp(self) -> str:
         """The camel-cased name as a C++ identifier: a keyword gets a trailing underscore."""
-        return self.camel + "_" if self.camel in _CPP_KEYWORDS else self.camel
+        camel = self.camel
+        return camel + "_" if camel in _CPP_KEYWORDS else camel
 
     @property
     def identifier(self) -> str:
@@ -68,3 +69,10 @@ class Name:
 
     def __str__(self) -> str:
         return self.snake
+
+
+# Ops share the names of operands, loops and parameters.
+@lru_cache(maxsize=4096)
+def _pascal(snake: str) -> str:
+    words = "".join(word[:1].upper() + word[1:] for word in snake.split("_"))
+    return re.sub(r"(?<=[0-9])[a-z]", lambda m: m.group().upper(), words)

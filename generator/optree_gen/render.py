@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -171,10 +171,15 @@ def _commented(text: str, prefix: str) -> str:
     return "\n".join((prefix + line).rstrip() for line in text.strip().splitlines())
 
 
+_CPP_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "?": "\\?"}
+
+
+# Tables repeat the names of operands and loops.
+@lru_cache(maxsize=4096)
 def _cpp_string(text: str) -> str:
     """The text as a C++ string literal."""
-    escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "?": "\\?"}
     body = "".join(
-        escapes.get(c, c) if c.isprintable() or c in escapes else f"\\{ord(c):03o}" for c in text
+        _CPP_ESCAPES.get(c, c) if c.isprintable() or c in _CPP_ESCAPES else f"\\{ord(c):03o}"
+        for c in text
     )
     return f'"{body}"'

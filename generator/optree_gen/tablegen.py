@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import re
 
-_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
+_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
+_LAYOUT = str.maketrans("", "", "\n\t")
 #: A backslash at the end of a comment line would draw the next line into the comment.
 _LINE_END = re.compile(r"\\[ \t]*$", re.MULTILINE)
 #: What ends a block. (TableGen's lexer does not see the end in `}}]`; no text relies on that.)
@@ -20,7 +21,7 @@ _BLOCK_END = re.compile(r"\}+\]")
 
 def string_literal(text: str) -> str:
     """The text as a string literal, on one line."""
-    return '"' + "".join(_ESCAPES.get(c, c) for c in _commentable(text)) + '"'
+    return f'"{_commentable(text).translate(_ESCAPES)}"'
 
 
 def cpp_literal(text: str) -> str:
@@ -42,10 +43,11 @@ def code_block(text: str, indent: int = 0) -> str:
 
 
 def _commentable(text: str) -> str:
-    visible = "".join(
-        c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in text
-    )
-    return _LINE_END.sub("&#92;", visible)
+    if not text.translate(_LAYOUT).isprintable():
+        text = "".join(
+            c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in text
+        )
+    return _LINE_END.sub("&#92;", text) if "\\" in text else text
 
 
 def _octal(character: str) -> str:
