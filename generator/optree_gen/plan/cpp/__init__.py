@@ -1,0 +1,75 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The C++ of a bound dialect: tables for the runtime, typed matchers, a pass plugin.
+
+All decisions that the tables hold (numbering, precedence, what has an effect) are made here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...model import Tree
+from ...naming import Name
+from ...render import Output
+from .match import match_view
+from .node import node_view
+from .numbering import Numbering
+from .precedence import precedence
+from .scalar import cast_view, function_view
+from .view import CppView, DialectView
+
+MODES = ("bind",)
+
+
+def plan(tree: Tree) -> Iterable[Output]:
+    """The C++ files of the tree's library."""
+    view = _view(tree)
+    library = view.library
+    specs = tuple(op.span.source.path for op in tree.structured())
+    for path, template in (
+        (f"include/{library}/{library}.h", "cpp/tree.h.jinja"),
+        (f"include/{library}/Matchers.h", "cpp/matchers.h.jinja"),
+        ("lib/Tables.cpp", "cpp/tables.cpp.jinja"),
+        ("lib/Matchers.cpp", "cpp/matchers.cpp.jinja"),
+        ("lib/Plugin.cpp", "cpp/plugin.cpp.jinja"),
+        ("CMakeLists.txt", "cpp/CMakeLists.txt.jinja"),
+    ):
+        yield Output(path, template, view, specs)
+
+
+def _view(tree: Tree) -> CppView:
+    numbering = Numbering(tree)
+    dialect = tree.dialect
+    nodes = tuple(node_view(op, numbering) for op in numbering.ops)
+    library = Name.of(dialect.library)
+    helpers = tree.scalars.helpers
+    return CppView(
+        library=dialect.library,
+        namespace=library.snake,
+        guard=library.upper,
+        pass_prefix=dialect.pass_prefix,
+        dialect=dialect.name,
+        summary=dialect.summary,
+        functions=tuple(
+            function_view(f, numbering.functions) for f in tree.scalars.functions.values()
+        ),
+        casts=tuple(map(cast_view, tree.scalars.casts)),
+        helpers=tuple(
+            helpers[name] for name in ("constant", "complex_constant", "create", "re", "im")
+        ),
+        nodes=nodes,
+        order=tuple(numbering.numbers[op.name] for op in precedence(tree)),
+        dialects=tuple(
+            DialectView(
+                d.name,
+                f"{d.name}.yield",
+                f"{d.name}.index",
+                d.function_attribute,
+                d.sign_attribute,
+            )
+            for d in numbering.dialects
+        ),
+        matches=tuple(match_view(op, numbering) for op in numbering.ops if op.kind != "root"),
+    )

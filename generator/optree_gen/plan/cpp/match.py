@@ -1,0 +1,58 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a typed matcher of an op hands out."""
+
+from __future__ import annotations
+
+from ...model import Op
+from ...naming import Name
+from .node import ROOT_PARAMETERS
+from .numbering import Numbering
+from .view import MatchView, MemberView
+
+
+def match_view(op: Op, numbering: Numbering) -> MatchView:
+    """The struct that a matcher of the op fills."""
+    members = []
+    for operand in op.operands:
+        many = operand.variadic
+        members.append(
+            MemberView(
+                "llvm::SmallVector<mlir::Value>" if many else "mlir::Value",
+                Name(operand.name).cpp,
+                "operands" if many else "operand",
+                operand.name,
+                operand.doc or f"The operands `{operand.name}`."
+                if many
+                else f"The operand `{operand.name}`.",
+            )
+        )
+    for loop in op.loops or ():
+        members.append(
+            MemberView("unsigned", Name(loop).cpp, "loop", loop, f"The dimension of `{loop}`.")
+        )
+    kinds = {
+        "sign": ("optree::Sign", "sign"),
+        "function": ("llvm::StringRef", "function"),
+    }
+    for parameter in op.parameters:
+        if parameter.type in ROOT_PARAMETERS or parameter.value is not None:
+            continue
+        kind, reader = kinds.get(parameter.type, ("llvm::SmallVector<int64_t>", "integers"))
+        members.append(
+            MemberView(
+                kind,
+                Name(parameter.name).cpp,
+                reader,
+                parameter.name,
+                parameter.doc or f"The value of `{parameter.name}`.",
+            )
+        )
+    return MatchView(
+        Name(op.name).pascal,
+        numbering.numbers[op.name],
+        f"{numbering.home(op).name}.{op.name}",
+        op.summary,
+        tuple(members),
+    )

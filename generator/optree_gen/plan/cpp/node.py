@@ -1,0 +1,165 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An op as an entry of the table of nodes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...expression import Expr, IndexExpr, Region, Term
+from ...model import Condition, MapForm, Op, OperandSpec, Parameter
+from ...naming import Name
+from .expression import Expressions
+from .numbering import Numbering
+from .view import Builder, ConditionView, NodeView, OperandView, ParameterView
+
+#: The MLIR release that the generated C++ is built against.
+RELEASE = 22
+
+#: Attribute and parameter types that concern the root alone.
+ROOT_PARAMETERS = ("iterators", "string", "maps")
+
+_MAP_KINDS = {
+    "explicit": "Explicit",
+    "default": "Explicit",
+    "identity": "Identity",
+    "identity_or_scalar": "IdentityOrScalar",
+    "permute": "Permute",
+    "drop": "Drop",
+    "free": "Free",
+}
+
+_CONDITIONS = {
+    "single_op": "SingleOp",
+    "nonempty": "NonEmpty",
+    "not_identity": "NonIdentity",
+    "same_sizes": "SameSizes",
+    "shaped": "Shaped",
+    "same_types": "SameTypes",
+    "distinct_types": "DistinctTypes",
+}
+
+_UNBOUNDED = "INT64_MIN"
+
+
+def node_view(op: Op, numbering: Numbering) -> NodeView:
+    """The op's entry in the table of nodes."""
+    planner = _OpPlanner(numbering, op)
+    where = [planner.condition(c) for c in op.where]
+    moves = any(p.type in ("dims", "permutation") for p in op.parameters)
+    if op.kind != "root" and (op.has_region or moves):
+        where.append(ConditionView(_CONDITIONS["same_sizes"], -1))
+    payload = op.payload
+    inits = {o.name for o in op.inits}
+    dialect = numbering.home(op)
+    return NodeView(
+        number=numbering.numbers[op.name],
+        identifier=Name(op.name).pascal,
+        name=f"{dialect.name}.{op.name}",
+        spec=op.name,
+        summary=op.summary,
+        kind=op.kind.capitalize(),
+        parent=-1 if op.parent is None else numbering.numbers[op.parent],
+        dialect=numbering.dialects.index(dialect),
+        materialized=not op.abstract and op.mlir.includes(RELEASE),
+        types=op.types.capitalize(),
+        predicate=op.maps.predicate.capitalize(),
+        num_loops=-1 if op.loops is None else len(op.loops),
+        region=op.has_region,
+        region_takes_inits=isinstance(payload, Region)
+        and any(name in inits for name in payload.arguments),
+        maps_attribute=op.maps.attribute or "",
+        loops=op.loops or (),
+        operands=tuple(
+            planner.operand(o, f) for o, f in zip(op.operands, op.maps.forms, strict=True)
+        ),
+        payload=() if payload is None or isinstance(payload, Region) else planner.payload(payload),
+        parameters=tuple(map(planner.parameter, planner.parameters)),
+        where=tuple(where),
+        canonical=tuple(planner.condition(c) for c in op.canonical),
+    )
+
+
+@dataclass
+class _OpPlanner:
+    """Numbers an op's operands, loops and parameters."""
+
+    numbering: Numbering
+    op: Op
+    parameters: list[Parameter] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.parameters = [p for p in self.op.parameters if p.type not in ROOT_PARAMETERS]
+        self.numbers = {p.name: i for i, p in enumerate(self.parameters)}
+        self.loops = {name: i for i, name in enumerate(self.op.loops or ())}
+        self.operands = {o.name: i for i, o in enumerate(self.op.operands)}
+        self.symbols = {
+            symbol: (i, element)
+            for i, p in enumerate(self.parameters)
+            for element, symbol in enumerate(p.symbols)
+        }
+
+    def operand(self, operand: OperandSpec, form: MapForm) -> OperandView:
+        explicit = form.form in ("explicit", "default")
+        alternatives = (form.results, *form.within) if explicit else ()
+        return OperandView(
+            name=operand.name,
+            role=operand.role.capitalize(),
+            variadic=operand.variadic,
+            same_size=operand.same_size,
+            type=operand.type or "",
+            map=_MAP_KINDS[form.form],
+            parameter=-1 if form.parameter is None else self.numbers[form.parameter],
+            alternatives=tuple(tuple(map(self.result, results)) for results in alternatives),
+        )
+
+    def result(self, expr: IndexExpr) -> tuple[Builder, ...]:
+        terms = [self.term(term) for term in expr.terms]
+        if expr.constant or not terms:
+            terms.append(Builder("constant", (expr.constant,)))
+        return tuple(terms)
+
+    def term(self, term: Term) -> Builder:
+        loop = self.loops[term.loop]
+        if isinstance(term.factor, str):
+            return Builder("scaled", (loop, *self.symbols[term.factor]))
+        return Builder("loop", (loop,) if term.factor == 1 else (loop, term.factor))
+
+    def parameter(self, parameter: Parameter) -> ParameterView:
+        value, default = self.number(parameter.value), self.number(parameter.default)
+        count = 1
+        if parameter.per is not None:
+            count = len(parameter.symbols)
+        domain = parameter.domain or tuple(self.numbering.functions)
+        return ParameterView(
+            name=parameter.name,
+            kind=parameter.type.capitalize(),
+            count=count,
+            list=parameter.per is not None,
+            bound=value is not None,
+            value=value or 0,
+            has_default=default is not None,
+            fallback=default or 0,
+            minimum="1" if "> 0" in parameter.where else _UNBOUNDED,
+            increasing="increasing" in parameter.where,
+            functions=tuple(self.numbering.functions[name] for name in domain)
+            if parameter.type == "function" and value is None
+            else (),
+            attribute=parameter.attribute or "",
+        )
+
+    def number(self, value: object) -> int | None:
+        if isinstance(value, str):
+            signs = {"signed": 0, "unsigned": 1}
+            return signs[value] if value in signs else self.numbering.functions[value]
+        return value if isinstance(value, int) else None
+
+    def condition(self, condition: Condition) -> ConditionView:
+        subjects = {**self.operands, **self.numbers}
+        subject = subjects.get(condition.arguments[0], -1) if condition.arguments else -1
+        return ConditionView(_CONDITIONS[condition.name], subject)
+
+    def payload(self, expr: Expr) -> tuple[Builder, ...]:
+        planner = Expressions(self.numbering.functions, self.operands, self.loops, self.numbers)
+        return planner.nodes(expr)

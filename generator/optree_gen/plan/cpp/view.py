@@ -1,0 +1,152 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The view-model of the C++: what the tables and the matchers of a tree hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Builder:
+    """A call of one of the functions that Table.h has for writing entries: name and arguments."""
+
+    function: str
+    arguments: tuple[object, ...] = ()
+    types: tuple[Builder, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OperandView:
+    name: str
+    role: str
+    variadic: bool
+    same_size: bool
+    type: str
+    map: str
+    parameter: int
+    #: Per alternative, per result, the terms that are added up.
+    alternatives: tuple[tuple[tuple[Builder, ...], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterView:
+    name: str
+    kind: str
+    count: int
+    list: bool
+    bound: bool
+    value: int
+    has_default: bool
+    fallback: int
+    minimum: str
+    increasing: bool
+    functions: tuple[int, ...]
+    attribute: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionView:
+    kind: str
+    subject: int
+
+
+@dataclass(frozen=True, slots=True)
+class NodeView:
+    number: int
+    identifier: str
+    name: str
+    spec: str
+    summary: str
+    kind: str
+    parent: int
+    dialect: int
+    materialized: bool
+    types: str
+    predicate: str
+    num_loops: int
+    region: bool
+    region_takes_inits: bool
+    maps_attribute: str
+    loops: tuple[str, ...]
+    operands: tuple[OperandView, ...]
+    payload: tuple[Builder, ...]
+    parameters: tuple[ParameterView, ...]
+    where: tuple[ConditionView, ...]
+    canonical: tuple[ConditionView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoweringView:
+    type_class: str
+    mnemonic: str
+    derived: tuple[Builder, ...]
+    attributes: str
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionView:
+    identifier: str
+    name: str
+    arity: int
+    commutes: bool
+    argument_classes: tuple[int, ...]
+    result_class: int
+    lower: tuple[LoweringView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CastView:
+    source: str
+    target: str
+    width: str
+    steps: str
+    signed: str
+    unsigned: str
+
+
+@dataclass(frozen=True, slots=True)
+class DialectView:
+    name: str
+    yields: str
+    index: str
+    function_attribute: str
+    sign_attribute: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberView:
+    """A member of a match: `reader` is the accessor of `optree::MatchReader` that fills it."""
+
+    type: str
+    name: str
+    reader: str
+    argument: str
+    doc: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    identifier: str
+    number: int
+    name: str
+    summary: str
+    members: tuple[MemberView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CppView:
+    library: str
+    namespace: str
+    guard: str
+    pass_prefix: str
+    dialect: str
+    summary: str
+    functions: tuple[FunctionView, ...]
+    casts: tuple[CastView, ...]
+    helpers: tuple[str, ...]
+    nodes: tuple[NodeView, ...]
+    order: tuple[int, ...]
+    dialects: tuple[DialectView, ...]
+    matches: tuple[MatchView, ...]
