@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Spec review: a before/after pair with the exact report for each rule, and the inputs and outputs.
 
-A fixture holds the files that differ from `base/`, before and after. After a wanted change of the
-reports: OPTREE_ACCEPT=1 pytest tests/test_diff.py, and review the difference.
+A fixture holds the files that differ from `base/`, before and after. `pytest tests/test_diff.py
+--update-golden` writes the reports that are expected, for you to read in the diff.
 """
 
 from __future__ import annotations
@@ -68,12 +68,18 @@ def compared(checkout: Path, where: Path, name: str) -> Report:
 
 
 @pytest.mark.parametrize("name", fixture_names())
-def test_rule(name: str, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rule(
+    name: str,
+    checkout: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:
     monkeypatch.chdir(tmp_path)
     found = compared(checkout, tmp_path, name)
     text = render(found, "text") + "\n"
     expected = FIXTURES / name / "expected.txt"
-    if os.environ.get("OPTREE_ACCEPT"):
+    if request.config.getoption("--update-golden"):
         expected.write_text(text, encoding="utf-8")
     assert text == expected.read_text(encoding="utf-8")
     rule = name.split(".")[0]

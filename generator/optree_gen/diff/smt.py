@@ -16,8 +16,9 @@ from dataclasses import dataclass, field
 
 from ..body import Body
 from ..element_type import ElementType
-from . import smt_operations
-from .smt_operations import COMMUTATIVE, FORMATS, Encoded
+from . import smt_operations, smt_terms
+from .smt_operations import COMMUTATIVE
+from .smt_terms import FORMATS, Encoded, Site
 
 DIFFERENT_VALUES = "different-values"
 DIFFERENT_DEFINEDNESS = "different-definedness"
@@ -90,8 +91,8 @@ class _Encoder:
         variable = Variable(name, type, is_index)
         if variable not in self.variables:
             self.variables.append(variable)
-            self.lines.append(f"(declare-const {name} (_ BitVec {smt_operations.width(type)}))")
-        return smt_operations.from_bits(name, type)
+            self.lines.append(f"(declare-const {name} (_ BitVec {smt_terms.width(type)}))")
+        return smt_terms.from_bits(name, type)
 
     def define(self, term: str, sort: str) -> str:
         """A name for the term; the same one for the same term."""
@@ -106,10 +107,10 @@ class _Encoder:
     ) -> str:
         """A function that nothing is known of."""
         self.exact = False
-        sorts = " ".join(smt_operations.sort(t) for t in types)
+        sorts = " ".join(smt_terms.sort(t) for t in types)
         words = [name, *(t.name for t in types), result.name]
         symbol = "|" + " ".join(words) + "|"
-        self.uninterpreted[f"(declare-fun {symbol} ({sorts}) {smt_operations.sort(result)})"] = None
+        self.uninterpreted[f"(declare-fun {symbol} ({sorts}) {smt_terms.sort(result)})"] = None
         if not terms:
             return symbol
         return f"({symbol} {' '.join(terms)})"
@@ -132,14 +133,14 @@ class _Encoder:
                 continue
             if step.mnemonic in COMMUTATIVE and len(values) == 2:
                 values.sort(key=lambda v: v.parts)
-            site = smt_operations.Site(step.mnemonic, tuple(types), step.type, attributes, self)
+            site = Site(step.mnemonic, tuple(types), step.type, attributes, self)
             found = smt_operations.encode(site, values)
             if found is None:
                 raise Unsupported(step.mnemonic)
             if found.undefined:
                 undefined.append(found.undefined)
             part = step.type.part if step.type.type_class == "complex" else step.type
-            sort = smt_operations.sort(part)
+            sort = smt_terms.sort(part)
             poison = None if found.poison is None else self.define(found.poison, "Bool")
             named = tuple(self.define(term, sort) for term in found.parts)
             steps.append(Encoded(named, poison))
@@ -177,15 +178,15 @@ class _Encoder:
                     name = f"{side}{number}{'ri'[part]}"
                     bits = Variable(name, element.part)
                     found.append(bits)
-                    size = smt_operations.width(element.part)
+                    size = smt_terms.width(element.part)
                     lines.append(f"(declare-const {name} (_ BitVec {size}))")
-                    value = smt_operations.from_bits(name, element.part)
+                    value = smt_terms.from_bits(name, element.part)
                     lines.append(f"(assert (= {value} {term}))")
             observed.append(tuple(found))
         text = "\n".join([*self.uninterpreted, *self.lines, *goals])
         special = any(f"FloatingPoint {e} {s}" in text or f"to_fp {e} {s}" in text
                       for name, (e, s) in FORMATS.items()
-                      if name not in smt_operations.COMMON_FORMATS)  # fmt: skip
+                      if name not in smt_terms.COMMON_FORMATS)  # fmt: skip
         return Script(
             text,
             "\n".join(lines),
@@ -203,12 +204,12 @@ def at_most(variable: Variable, bound: int) -> str | None:
     """
     name, element = variable.name, variable.type
     if element.type_class == "float":
-        if not smt_operations.is_float(element):
+        if not smt_terms.is_float(element):
             return None
-        limit = smt_operations.literal(f"{bound}.0 : {element}", element)
-        value = smt_operations.from_bits(name, element)
+        limit = smt_terms.literal(f"{bound}.0 : {element}", element)
+        value = smt_terms.from_bits(name, element)
         return f"(fp.leq (fp.abs {value}) {limit})"
-    size = smt_operations.width(element)
+    size = smt_terms.width(element)
     if bound >= 1 << (size - 1):
         return None
     lowest = (1 << size) - bound
