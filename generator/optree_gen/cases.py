@@ -77,7 +77,7 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
         values = PERMUTATIONS if dims.type == "permutation" else DIMENSIONS
         base = Variant(parameters={dims.name: values[0]}, rank=3)
     if op.maps.predicate == "contraction" and op.maps.attribute and op.loops is None:
-        base = Variant(maps=contractions(op, tree)[0])
+        base = Variant(maps=next(contractions(op, tree)))
     function = next((p for p in op.parameters if p.type == "function" and p.value is None), None)
     if function is None:
         return [base]
@@ -104,7 +104,8 @@ def variants(op: Op, tree: Tree) -> Iterator[Variant]:
     if op.loops is not None:
         yield from _choices(op)
     elif op.maps.predicate == "contraction":
-        for number, maps in enumerate(contractions(op, tree)[1:], 1):
+        others = itertools.islice(dict.fromkeys(contractions(op, tree)), 1, None)
+        for number, maps in enumerate(others, 1):
             yield Variant(f"maps{number}", base.parameters, maps)
     elif op.maps.attribute is not None:
         yield from _elementwise_maps(op, tree)
@@ -117,15 +118,25 @@ def variants(op: Op, tree: Tree) -> Iterator[Variant]:
     yield from _scalars(op, base)
 
 
-def contractions(op: Op, tree: Tree) -> list[tuple[AffineMap, ...]]:
-    """Maps for a contraction whose maps are open: those of its children, loops also reversed."""
-    found: dict[tuple[AffineMap, ...], None] = {}
-    for child in tree.children(op.name):
-        if child.loops is None:
-            continue
+def contractions(op: Op, tree: Tree) -> Iterator[tuple[AffineMap, ...]]:
+    """Maps for a contraction whose maps are open: those of its children, loops also reversed.
+
+    Where it has no children with loops: a loop of its own for each input, and one that is summed.
+    """
+    children = [child for child in tree.children(op.name) if child.loops is not None]
+    for child in children:
+        assert child.loops is not None
         for loops in (child.loops, child.loops[::-1]):
-            found[tuple(affine_map(f.results, loops, {}) for f in child.maps.forms)] = None
-    return list(found)
+            yield tuple(affine_map(f.results, loops, {}) for f in child.maps.forms)
+    if not children:
+        yield _plain_contraction(op)
+
+
+def _plain_contraction(op: Op) -> tuple[AffineMap, ...]:
+    summed = sum(operand.role == "input" for operand in op.operands)
+    own = iter(range(summed))
+    dims = {"input": lambda: (next(own), summed), "init": lambda: range(summed)}
+    return tuple(projection(summed + 1, dims.get(operand.role, tuple)()) for operand in op.operands)
 
 
 def _dimension_parameter(op: Op) -> Parameter | None:
