@@ -133,10 +133,11 @@ def contractions(op: Op, tree: Tree) -> Iterator[tuple[AffineMap, ...]]:
 
 
 def _plain_contraction(op: Op) -> tuple[AffineMap, ...]:
-    summed = sum(operand.role == "input" for operand in op.operands)
-    own = iter(range(summed))
-    dims = {"input": lambda: (next(own), summed), "init": lambda: range(summed)}
-    return tuple(projection(summed + 1, dims.get(operand.role, tuple)()) for operand in op.operands)
+    inputs = [operand.name for operand in op.operands if operand.role == "input"]
+    summed = len(inputs)
+    dims: dict[str, tuple[int, ...]] = {name: (i, summed) for i, name in enumerate(inputs)}
+    dims.update((operand.name, tuple(range(summed))) for operand in op.inits)
+    return tuple(projection(summed + 1, dims.get(operand.name, ())) for operand in op.operands)
 
 
 def _dimension_parameter(op: Op) -> Parameter | None:
