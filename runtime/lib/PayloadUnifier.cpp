@@ -42,7 +42,7 @@ public:
              rhs.index == binding.loops[lhs.index];
     case ScalarNode::Op:
       if (rhs.kind != ScalarNode::Op || lhs.name != rhs.name ||
-          lhs.args.size() != rhs.args.size())
+          lhs.value != rhs.value || lhs.args.size() != rhs.args.size())
         return false;
       if (llvm::all_of(llvm::zip(lhs.args, rhs.args), [&](auto pair) {
             return equal(std::get<0>(pair), std::get<1>(pair));

@@ -34,12 +34,40 @@ bool hasDefaultProperties(Operation *op) {
   return same;
 }
 
+/// The properties of `op` that differ from the defaults, but for `dropped`;
+/// null for none.
+Attribute flagsOf(Operation *op, ArrayRef<std::string> dropped) {
+  Operation *blank = Operation::create(
+      op->getLoc(), op->getName(), op->getResultTypes(), op->getOperands(),
+      NamedAttrList(), OpaqueProperties(nullptr), BlockRange(),
+      /*numRegions=*/0);
+  auto actual =
+      dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
+  auto defaults =
+      dyn_cast_or_null<DictionaryAttr>(blank->getPropertiesAsAttribute());
+  blank->destroy();
+  SmallVector<NamedAttribute, 2> flags;
+  if (actual)
+    for (NamedAttribute flag : actual)
+      if (!llvm::is_contained(dropped, flag.getName().getValue()) &&
+          (!defaults || defaults.get(flag.getName()) != flag.getValue()))
+        flags.push_back(flag);
+  if (flags.empty())
+    return {};
+  return DictionaryAttr::get(op->getContext(), flags);
+}
+
 class Importer {
 public:
   Importer(Block &body, const Tree &tree, std::string *reason)
       : body(body), tree(tree), reason(reason) {}
 
   std::optional<ScalarGraph> run();
+
+  /// Whether flags become part of a node.
+  bool keepFlags = false;
+  /// The names of flags to ignore, and of operations without results.
+  ArrayRef<std::string> dropped;
 
 private:
   std::optional<unsigned> import(Value value);
@@ -57,6 +85,10 @@ private:
     return llvm::any_of(tree.dialects, [&](const DialectInfo &dialect) {
       return op->getName().getStringRef() == dialect.*field;
     });
+  }
+  bool isDropped(Operation *op) const {
+    return op->getNumResults() == 0 && op->getNumRegions() == 0 &&
+           llvm::is_contained(dropped, op->getName().getStringRef());
   }
   std::nullopt_t refuse(Operation *op, const char *why) {
     if (reason)
@@ -99,9 +131,11 @@ std::optional<unsigned> Importer::import(Value value) {
     } else {
       if (!op->getDiscardableAttrDictionary().empty())
         return refuse(op, "has an attribute");
-      if (!hasDefaultProperties(op))
+      if (!keepFlags && !hasDefaultProperties(op))
         return refuse(op, "has a flag");
       node.kind = ScalarNode::Op;
+      if (keepFlags && !hasDefaultProperties(op))
+        node.value = flagsOf(op, dropped);
       node.name = op->getName().getStringRef();
       for (Value operand : op->getOperands()) {
         std::optional<unsigned> arg = import(operand);
@@ -129,7 +163,8 @@ std::optional<ScalarGraph> Importer::run() {
     return refuse(terminator, "is no known terminator");
   // The terminator may not be registered, so nothing else can tell it.
   for (Operation &op : llvm::make_range(body.begin(), --body.end()))
-    if (op.getNumRegions() != 0 || !isMemoryEffectFree(&op))
+    if ((op.getNumRegions() != 0 || !isMemoryEffectFree(&op)) &&
+        !isDropped(&op))
       return refuse(&op, "has effects or regions");
   for (Value result : terminator->getOperands()) {
     std::optional<unsigned> node = import(result);
@@ -145,6 +180,15 @@ std::optional<ScalarGraph> Importer::run() {
 std::optional<ScalarGraph> ScalarGraph::fromBody(Block &body, const Tree &tree,
                                                  std::string *reason) {
   return Importer(body, tree, reason).run();
+}
+
+std::optional<ScalarGraph>
+ScalarGraph::withFlags(Block &body, const Tree &tree,
+                       ArrayRef<std::string> dropped) {
+  Importer importer(body, tree, nullptr);
+  importer.keepFlags = true;
+  importer.dropped = dropped;
+  return importer.run();
 }
 
 } // namespace optree

@@ -28,17 +28,21 @@ LogicalResult TreePass::initialize(MLIRContext *context) {
   return success();
 }
 
-void TreePass::runOnOperation() {
+bool TreePass::rewriteAll(RewriterBase &rewriter) {
   SmallVector<Operation *> ops;
   getOperation()->walk([&](Operation *op) {
     if (op != getOperation())
       ops.push_back(op);
   });
-  IRRewriter rewriter(&getContext());
   bool changed = false;
   for (Operation *op : ops)
     changed |= succeeded(rewrite(rewriter, op));
-  if (!changed)
+  return changed;
+}
+
+void TreePass::runOnOperation() {
+  IRRewriter rewriter(&getContext());
+  if (!rewriteAll(rewriter))
     markAllAnalysesPreserved();
 }
 

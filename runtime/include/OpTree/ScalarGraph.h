@@ -39,6 +39,7 @@ struct ScalarNode {
   unsigned index = 0;
   llvm::StringRef name = {};
   mlir::Type type = {};
+  /// Constant: its value. Op: the flags that it has, null for none.
   mlir::Attribute value = {};
   /// The IR value; null in a graph that was expanded from the tables.
   mlir::Value source = {};
@@ -57,6 +58,12 @@ public:
   }
   const ScalarNode &operator[](unsigned i) const { return nodes[i]; }
   const ScalarNode &root() const { return nodes[results.front()]; }
+
+  /// The graph of `body`, where an op with flags equals none without them.
+  /// `dropped` names flags to ignore, and operations without results.
+  static std::optional<ScalarGraph>
+  withFlags(mlir::Block &body, const Tree &tree,
+            llvm::ArrayRef<std::string> dropped);
 
   /// The graph of `body`, from its terminator. Fails, saying why in `reason`
   /// if that is given, where an op could do anything that the tables do not

@@ -33,6 +33,8 @@ public:
   void runOnOperation() override;
 
 protected:
+  /// Rewrites all ops; whether anything changed.
+  virtual bool rewriteAll(mlir::RewriterBase &rewriter);
   virtual mlir::LogicalResult rewrite(mlir::RewriterBase &rewriter,
                                       mlir::Operation *op) = 0;
 

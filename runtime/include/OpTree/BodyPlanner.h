@@ -1,0 +1,68 @@
+//===- BodyPlanner.h - Bodies as sequences of ops ---------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Splits an op whose body no single op of the tree has into a sequence of
+// categories: one op for each scalar function and cast, and one that reduces
+// or contracts. Only tensors: on buffers a sequence is unsound, as operands may
+// alias.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_BODYPLANNER_H
+#define OPTREE_BODYPLANNER_H
+
+#include "OpTree/PiecePlanner.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace optree {
+
+class BodyPlanner {
+public:
+  BodyPlanner(const Vocabulary &vocabulary, const StructuredView &view,
+              const ScalarGraph &body)
+      : vocabulary(vocabulary), view(view), body(body), cover(vocabulary, body),
+        pieces(vocabulary, view) {}
+
+  /// The sequence; none where some part of the body has no op.
+  std::optional<Plan> run();
+
+private:
+  using Result = PiecePlanner::Result;
+
+  /// The piece that node `number` of the body is. `full`: over all loops, in
+  /// `order`, and if there is an init, into it.
+  Result lower(unsigned number, bool full, PlanId init = kNoPlanId);
+  Result lowerNew(unsigned number, bool full, PlanId init);
+  Result lowerCall(const CoveredNode &covered, unsigned number, bool full,
+                   PlanId init);
+  /// The loops that a function of the pieces has to run over.
+  LoopList loopsOf(llvm::ArrayRef<Piece> arguments) const;
+
+  bool planResult(unsigned number);
+  Result planReduction(unsigned number, const Piece &init);
+  Result planContraction(unsigned number, const Piece &init);
+  Result contract(llvm::ArrayRef<unsigned> bound, ScalarGraph payload,
+                  Sign sign, const Piece &init);
+  /// The order of all loops in which those of `init` come as it has them.
+  LoopList orderAround(llvm::ArrayRef<int> loops, const Piece &init) const;
+  bool readsInit(unsigned number) const;
+
+  const Vocabulary &vocabulary;
+  const StructuredView &view;
+  const ScalarGraph &body;
+  ScalarCover cover;
+  PiecePlanner pieces;
+  /// The order of the loops of values over all loops.
+  LoopList order;
+  bool reduces = false;
+  llvm::DenseMap<unsigned, Piece> minimal, whole;
+};
+
+} // namespace optree
+
+#endif // OPTREE_BODYPLANNER_H

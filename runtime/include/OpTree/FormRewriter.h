@@ -1,0 +1,68 @@
+//===- FormRewriter.h - Canonical forms of sequences ------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Brings ops into one of the forms that are sequences of ops of the tree.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_FORMREWRITER_H
+#define OPTREE_FORMREWRITER_H
+
+#include "OpTree/Form.h"
+#include "OpTree/Matcher.h"
+#include "OpTree/OpReader.h"
+#include "OpTree/OpWriter.h"
+#include "OpTree/Vocabulary.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace optree {
+
+/// Built once per context and form; safe to share between threads.
+class FormRewriter {
+public:
+  FormRewriter(const TreeIndex &index, mlir::MLIRContext *context, Form form,
+               std::vector<std::string> dropped);
+  FormRewriter(const FormRewriter &) = delete;
+
+  /// Replaces `op` by what it is in the form. The ops that it makes may have
+  /// to be rewritten in turn. Fails, changing nothing, where the op has that
+  /// form already or is not of the tree.
+  mlir::LogicalResult rewrite(mlir::RewriterBase &rewriter,
+                              mlir::Operation *op) const;
+
+  /// Calls `rewrite` on all ops below `root`, users first, and on all that they
+  /// become; whether anything changed.
+  bool rewriteAll(
+      mlir::RewriterBase &rewriter, mlir::Operation *root,
+      llvm::function_ref<mlir::LogicalResult(mlir::Operation *)> rewrite) const;
+
+private:
+  std::optional<ScalarGraph> bodyOf(const StructuredView &view) const;
+  /// `binding` as one of the nearest category above that the dialect has.
+  std::optional<Binding> climb(const StructuredView &view,
+                               const Binding &binding) const;
+  mlir::LogicalResult rewriteOne(mlir::RewriterBase &rewriter,
+                                 const StructuredView &view,
+                                 const Binding &binding) const;
+  /// Whether the op only combines its elements by one function.
+  bool isPlainReduction(const StructuredView &view, const ScalarGraph &body,
+                        const Binding &binding) const;
+
+  const TreeIndex &index;
+  Form form;
+  std::vector<std::string> dropped;
+  Matcher matcher;
+  AttributeCodec codec;
+  OpReader reader;
+  OpWriter writer;
+  Vocabulary vocabulary;
+};
+
+} // namespace optree
+
+#endif // OPTREE_FORMREWRITER_H

@@ -1,0 +1,110 @@
+//===- PiecePlanner.h - Operands brought into shape -------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The moves that plans are made of: a tensor and the loops that index it are
+// collapsed, transposed, broadcast, cast, or put through a function.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_PIECEPLANNER_H
+#define OPTREE_PIECEPLANNER_H
+
+#include "OpTree/Plan.h"
+#include "OpTree/ScalarCover.h"
+#include "mlir/IR/TypeUtilities.h"
+
+namespace optree {
+
+/// The loops that index a tensor, one for each dimension.
+using LoopList = llvm::SmallVector<int, 6>;
+/// A dimension that is only ever read at its first element.
+constexpr int kUnit = -1;
+
+/// A value of a plan, and how the op's loops index it.
+struct Piece {
+  PlanId id = kNoPlanId;
+  mlir::Type type;
+  LoopList loops;
+  /// Set where the index is not a list of distinct loops and zeros.
+  mlir::AffineMap irregular = {};
+
+  bool isScalar() const { return !llvm::isa<mlir::ShapedType>(type); }
+  mlir::Type element() const { return mlir::getElementTypeOrSelf(type); }
+  bool hasUnits() const { return llvm::is_contained(loops, kUnit); }
+  mlir::RankedTensorType tensor() const {
+    return llvm::cast<mlir::RankedTensorType>(type);
+  }
+};
+
+/// Plans for one op. A function that returns no piece has found that the move
+/// is not possible; what it has added to the plan by then does no harm.
+class PiecePlanner {
+public:
+  PiecePlanner(const Vocabulary &vocabulary, const StructuredView &view);
+
+  using Result = std::optional<Piece>;
+
+  /// The piece for a value that the map indexes.
+  Piece indexed(mlir::Value value, mlir::AffineMap map);
+  /// Operand `number` of the op.
+  Piece operand(unsigned number) {
+    return indexed(view.operand(number), view.maps[number]);
+  }
+  Piece scalar(const ScalarNode &node);
+
+  /// Without the dimensions of size 1 that no loop indexes; none where a
+  /// dimension is not known to be 1.
+  Result collapse(const Piece &piece);
+  /// The dimensions in the order of `order`, a permutation of the loops.
+  Result transpose(const Piece &piece, llvm::ArrayRef<int> order,
+                   PlanId init = kNoPlanId);
+  /// Collapsed, transposed and repeated until `order` are the loops.
+  Result move(const Piece &piece, llvm::ArrayRef<int> order,
+              PlanId init = kNoPlanId);
+  /// Each element cast; the loops stay.
+  Result cast(const Piece &piece, mlir::Type element, Sign sign,
+              PlanId init = kNoPlanId);
+  /// A function of pieces, as the category with `maps` or as the leaf, which
+  /// asks for arguments that are scalars or in order.
+  Result call(unsigned function, llvm::ArrayRef<Piece> arguments,
+              llvm::ArrayRef<int> order, mlir::Type element, bool asLeaf,
+              PlanId init = kNoPlanId);
+  /// A tensor over the loops.
+  Result empty(llvm::ArrayRef<int> order, mlir::Type element);
+
+  /// The map of the piece over the loops in `order`; null if it has others.
+  mlir::AffineMap mapOver(const Piece &piece, llvm::ArrayRef<int> order) const;
+
+  /// A step that applies `node`, typed as its init.
+  PlanId apply(const Node &node, llvm::ArrayRef<PlanId> operands,
+               llvm::ArrayRef<mlir::AffineMap> maps,
+               llvm::ArrayRef<ParameterValue> parameters, ScalarGraph payload);
+
+  Plan plan;
+  const Vocabulary &vocabulary;
+  const StructuredView &view;
+
+private:
+  struct Extent {
+    int64_t size = mlir::ShapedType::kDynamic;
+    DimSource source = {};
+  };
+  Result broadcast(const Piece &piece, llvm::ArrayRef<int> order, PlanId init);
+  /// A tensor over `order` whose dimensions are sized as those of `piece`.
+  Result emptyLike(llvm::ArrayRef<int> order, const Piece &piece);
+  /// Whether `init` has the type that a move into it asks for.
+  bool fits(PlanId init, mlir::Type type) const {
+    return plan.typeOf(init) == type;
+  }
+
+  llvm::SmallVector<Extent, 6> extents;
+};
+
+} // namespace optree
+
+#endif // OPTREE_PIECEPLANNER_H

@@ -1,0 +1,75 @@
+//===- ScalarCover.h - Bodies in terms of functions -------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads the operations of a body as the scalar functions and casts of the
+// tables, one at a time from the top.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_SCALARCOVER_H
+#define OPTREE_SCALARCOVER_H
+
+#include "OpTree/Expansion.h"
+#include "OpTree/Vocabulary.h"
+
+namespace optree {
+
+/// What a value of a body is: a leaf, one cast, or one function of others.
+struct CoveredNode {
+  enum Kind : uint8_t { Leaf, Cast, Call };
+  Kind kind = Leaf;
+  Sign sign = Sign::Signed;
+  unsigned function = 0;
+  /// Nodes of the graph.
+  llvm::SmallVector<unsigned, 3> args;
+};
+
+class ScalarCover {
+public:
+  ScalarCover(const Vocabulary &vocabulary, const ScalarGraph &graph)
+      : vocabulary(vocabulary), graph(graph) {}
+
+  /// What node `number` of the graph is; none where no function says it.
+  std::optional<CoveredNode> cover(unsigned number) const;
+
+  /// The nodes of the graph that the arguments of `pattern` stand for, if node
+  /// `number` computes what `pattern` does; ~0u for an argument it ignores.
+  std::optional<llvm::SmallVector<unsigned, 4>>
+  unify(const ScalarGraph &pattern, unsigned number) const;
+
+private:
+  bool unify(const ScalarGraph &pattern, unsigned expected, unsigned actual,
+             llvm::SmallVectorImpl<unsigned> &bound) const;
+
+  const Vocabulary &vocabulary;
+  const ScalarGraph &graph;
+};
+
+/// The payload of `vocabulary.pointwise` for a function on arguments of these
+/// types; none where that is illegal. The last argument is the output.
+std::optional<ScalarGraph> expandFunction(const Vocabulary &vocabulary,
+                                          unsigned function,
+                                          llvm::ArrayRef<mlir::Type> arguments,
+                                          mlir::Type result);
+
+/// The payload of `vocabulary.copy`, if that cast is one operation.
+std::optional<ScalarGraph> expandCast(const Vocabulary &vocabulary,
+                                      mlir::Type from, mlir::Type to,
+                                      Sign sign);
+
+/// The payload of `vocabulary.contraction` on elements of these types.
+std::optional<ScalarGraph> expandContraction(const Vocabulary &vocabulary,
+                                             mlir::Type lhs, mlir::Type rhs,
+                                             mlir::Type acc, Sign sign);
+
+/// The parameter of `node` that is a sign, or -1.
+int signParameter(const Node &node);
+
+} // namespace optree
+
+#endif // OPTREE_SCALARCOVER_H

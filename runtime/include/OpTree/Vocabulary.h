@@ -1,0 +1,67 @@
+//===- Vocabulary.h - What a tree can say -----------------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The nodes that sequences are made of, found by what the tables say that they
+// do: scalar functions applied to elements, casts, reductions, contractions,
+// and the two ways to move elements.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_VOCABULARY_H
+#define OPTREE_VOCABULARY_H
+
+#include "OpTree/Attributes.h"
+#include "OpTree/TreeIndex.h"
+
+namespace optree {
+
+/// Built once per context; read-only afterwards. A member is null where the
+/// tree has no such op.
+class Vocabulary {
+public:
+  Vocabulary(const Tree &tree, const AttributeCodec &codec);
+
+  const Tree &tree;
+
+  /// The category of ops that apply a scalar function to each element.
+  const Node *pointwise = nullptr;
+  /// The parameter of `pointwise` that holds the function.
+  unsigned function = 0;
+  /// Casts each element to the type of the output.
+  const Node *copy = nullptr;
+  /// Repeats the input along dimensions; permutes dimensions.
+  const Node *broadcast = nullptr;
+  const Node *transpose = nullptr;
+  /// Combines elements along dimensions by a body.
+  const Node *reduce = nullptr;
+  /// The category of sums of products.
+  const Node *contraction = nullptr;
+
+  /// The functions that can be the operation `mnemonic` at the top of a body,
+  /// those with fewest arguments first.
+  llvm::ArrayRef<int16_t> functionsAt(llvm::StringRef mnemonic) const {
+    auto found = byRoot.find(mnemonic);
+    return found == byRoot.end() ? llvm::ArrayRef<int16_t>()
+                                 : llvm::ArrayRef<int16_t>(found->second);
+  }
+
+  /// The op that applies the function and nothing else; null if there is none.
+  const Node *leafOf(unsigned function) const { return leaves[function]; }
+
+private:
+  void classify(const Node &node);
+  void addRoots(unsigned function, llvm::ArrayRef<ExprNode> expr);
+  void addRoot(unsigned function, llvm::StringRef mnemonic);
+
+  llvm::SmallVector<const Node *> leaves;
+  llvm::StringMap<llvm::SmallVector<int16_t, 4>> byRoot;
+};
+
+} // namespace optree
+
+#endif // OPTREE_VOCABULARY_H

@@ -1,0 +1,137 @@
+//===- Vocabulary.cpp - What a tree can say -------------------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Vocabulary.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+
+namespace optree {
+
+/// The index of the first parameter that is a function, or -1.
+static int functionParameter(const Node &node) {
+  for (auto [i, parameter] : llvm::enumerate(node.parameters))
+    if (parameter.kind == ParamKind::Function)
+      return i;
+  return -1;
+}
+
+/// Whether the node has one input, with this kind of map, and one init that it
+/// visits in order.
+static bool movesBy(const Node &node, MapKind map) {
+  return node.operands.size() == 2 && !node.region &&
+         node.operands[0].role != Role::Init && node.operands[0].map == map &&
+         !node.operands[0].variadic && node.operands[1].role == Role::Init &&
+         node.operands[1].map == MapKind::Identity;
+}
+
+/// The function that a named op applies to its inputs in their order, each an
+/// element or one for all; -1 if it is no such op.
+static int calledFunction(const Node &node) {
+  const ExprNode &top = node.payload.back();
+  unsigned numInputs = node.operands.size() - 1;
+  if (node.kind != NodeKind::Named || top.kind != ExprKind::Call ||
+      top.numArgs != numInputs || node.operands.back().map != MapKind::Identity)
+    return -1;
+  for (unsigned i = 0; i < numInputs; ++i) {
+    const ExprNode &arg = node.payload[top.args[i]];
+    if (arg.kind != ExprKind::Operand || arg.index != static_cast<int>(i) ||
+        node.operands[i].map != MapKind::IdentityOrScalar)
+      return -1;
+  }
+  return top.index;
+}
+
+void Vocabulary::classify(const Node &node) {
+  ArrayRef<ExprNode> payload = node.payload;
+  if (node.region) {
+    if (node.regionTakesInits && node.operands.size() == 2 &&
+        node.operands[0].map == MapKind::Identity &&
+        node.operands[1].map == MapKind::Drop)
+      reduce = reduce ? reduce : &node;
+    return;
+  }
+  if (payload.empty())
+    return;
+  bool category = node.kind == NodeKind::Category;
+  int parameter = functionParameter(node);
+  if (category && node.predicate == Predicate::Pointwise && parameter >= 0 &&
+      !node.parameters[parameter].bound && node.operands.size() == 2 &&
+      payload.back().kind == ExprKind::ParamCall && payload.back().group == 0 &&
+      payload.back().numArgs == 0 && !pointwise) {
+    pointwise = &node;
+    function = parameter;
+    return;
+  }
+  if (int called = calledFunction(node); called >= 0) {
+    leaves[called] = leaves[called] ? leaves[called] : &node;
+    return;
+  }
+  if (category) {
+    if (node.predicate == Predicate::Contraction &&
+        !node.mapsAttribute.empty() && node.operands.size() == 3)
+      contraction = contraction ? contraction : &node;
+    return;
+  }
+  if (payload.size() == 1 && payload[0].kind == ExprKind::Operand &&
+      payload[0].index == 0) {
+    if (movesBy(node, MapKind::Drop))
+      broadcast = broadcast ? broadcast : &node;
+    if (movesBy(node, MapKind::Permute))
+      transpose = transpose ? transpose : &node;
+  }
+  if (payload.size() == 2 && payload[1].kind == ExprKind::Cast &&
+      payload[1].signParam >= 0 && movesBy(node, MapKind::IdentityOrScalar))
+    copy = copy ? copy : &node;
+}
+
+void Vocabulary::addRoot(unsigned number, StringRef mnemonic) {
+  auto &functions = byRoot[mnemonic];
+  if (!llvm::is_contained(functions, static_cast<int16_t>(number)))
+    functions.push_back(number);
+}
+
+void Vocabulary::addRoots(unsigned number, ArrayRef<ExprNode> expr) {
+  const ExprNode &top = expr.back();
+  if (top.kind != ExprKind::Call)
+    return;
+  for (const Lowering &lowering : tree.functions[top.index].lower) {
+    if (!lowering.mnemonic.empty())
+      addRoot(number, lowering.mnemonic);
+    if (!lowering.derived.empty())
+      addRoots(number, lowering.derived);
+  }
+}
+
+Vocabulary::Vocabulary(const Tree &tree, const AttributeCodec &codec)
+    : tree(tree), leaves(tree.functions.size(), nullptr) {
+  for (int16_t number : tree.order)
+    if (tree.nodes[number].materialized)
+      classify(tree.nodes[number]);
+  if (!pointwise)
+    return;
+  for (auto [number, f] : llvm::enumerate(tree.functions)) {
+    // Only what the dialect has a spelling for.
+    if (!codec.encode(*pointwise, function,
+                      ParameterValue{static_cast<int64_t>(number)}))
+      continue;
+    for (const Lowering &lowering : f.lower) {
+      if (!lowering.mnemonic.empty())
+        addRoot(number, lowering.mnemonic);
+      if (!lowering.derived.empty())
+        addRoots(number, lowering.derived);
+    }
+  }
+  for (auto &entry : byRoot)
+    llvm::sort(entry.second, [&](int16_t lhs, int16_t rhs) {
+      return std::make_pair(tree.functions[lhs].arity, lhs) <
+             std::make_pair(tree.functions[rhs].arity, rhs);
+    });
+}
+
+} // namespace optree
