@@ -69,6 +69,13 @@ def test_a_define_dialect_materializes_the_categories_that_have_a_payload(checko
         assert not (op.abstract and op.payload is not None), name
 
 
+def test_a_dialect_is_the_same_whether_or_not_its_base_was_read_before(checkout: Path) -> None:
+    alone = Project(checkout).tree("optree", Diagnostics())
+    after = next(t for t in Project(checkout).trees(Diagnostics()) if t.dialect.name == "optree")
+    assert after == alone
+    assert list(after.ops) == list(alone.ops)
+
+
 def test_an_integer_product_is_taken_in_the_accumulators_type(tree: Tree) -> None:
     instance = Instance(types("i8", "i8", "i32"), (2, 2, 2), {"cast": "unsigned"})
     generic = instantiate(tree.ops["matmul"], instance, tree.scalars)

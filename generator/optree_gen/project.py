@@ -18,6 +18,7 @@ from .scalar_reader import read_scalars
 from .source import Source, Span
 from .spec import Spec, read
 from .validate import validate
+from .write import existing
 
 DIALECT_FILE = "dialect.yaml"
 SCALAR_FILE = "scalar.yaml"
@@ -34,6 +35,9 @@ class Project:
         self.specs = root / "specs"
         self.schemas = self.found("schema")
         self._read: dict[Path, tuple[tuple[Source, load.Mapping] | None, Diagnostics]] = {}
+        self._specs: dict[str, tuple[list[Spec], set[str], Diagnostics]] = {}
+        self._scalars: tuple[ScalarTable | None, Diagnostics] | None = None
+        self._trees: dict[str, Tree] = {}
 
     def found(self, name: str) -> Path:
         """A file or directory of the specs: the project's, else the package's."""
@@ -48,9 +52,11 @@ class Project:
         """The project's dialects and those of the package, which a dialect may extend."""
         return sorted({*self.dialects(), *_dialects(library.specs())})
 
-    def spec_files(self, dialect: str) -> list[Path]:
-        found = self.found(dialect).rglob("*.yaml")
-        return sorted(path for path in found if path.name != DIALECT_FILE and path.is_file())
+    def spec_files(self, dialect: str, ending: str = ".yaml") -> list[Path]:
+        root = self.found(dialect)
+        found = (path for path in existing(root) if path.endswith(ending))
+        paths = (root / path for path in sorted(found, key=lambda path: path.split("/")))
+        return [path for path in paths if path.name != DIALECT_FILE and path.is_file()]
 
     def source(self, path: Path, diagnostics: Diagnostics) -> Source:
         """The file's text; bytes that are not UTF-8 are reported where they stand."""
@@ -93,6 +99,15 @@ class Project:
         return result
 
     def scalars(self, diagnostics: Diagnostics) -> ScalarTable | None:
+        """The scalar table, read once."""
+        if self._scalars is None:
+            problems = Diagnostics()
+            self._scalars = (self._read_scalars(problems), problems)
+        table, problems = self._scalars
+        diagnostics.found.extend(problems.found)
+        return table
+
+    def _read_scalars(self, diagnostics: Diagnostics) -> ScalarTable | None:
         found = self.mapping(self.found(SCALAR_FILE), "scalar.schema.json", diagnostics)
         if found is None:
             return None
@@ -164,11 +179,19 @@ class Project:
     def read_specs(self, dialect: str, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:
         """All specs of the dialect as written, and the names of those that could not be read.
 
-        A second spec of one name is reported and left out.
+        A second spec of one name is reported and left out. A dialect is read once.
         """
+        if dialect not in self._specs:
+            problems = Diagnostics()
+            self._specs[dialect] = (*self._read_specs(dialect, problems), problems)
+        specs, broken, problems = self._specs[dialect]
+        diagnostics.found.extend(problems.found)
+        return list(specs), set(broken)
+
+    def _read_specs(self, dialect: str, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:
         found: dict[str, Spec] = {}
         broken: set[str] = set()
-        for path in sorted(self.found(dialect).rglob("*.yml")):
+        for path in self.spec_files(dialect, ".yml"):
             broken.add(path.stem)
             place = Span(self.source(path, diagnostics), 1, 1)
             message = f"'{path.name}' is not read: a spec's file name ends in .yaml"
@@ -199,17 +222,21 @@ class Project:
         scalars = self.scalars(diagnostics)
         dialect = self.dialect(name, diagnostics)
         specs, broken = self.read_specs(name, diagnostics)
+        own = {spec.op for spec in specs}
+        base = None
         if dialect is not None and dialect.extends is not None:
             inherited, more = self.read_specs(dialect.extends, diagnostics)
-            own = {spec.op for spec in specs}
             specs = [*(spec for spec in inherited if spec.op not in own), *specs]
             broken |= more
+            base = self._trees.get(dialect.extends)
         if scalars is None or dialect is None:
             raise SpecError(diagnostics)  # What is said of ops now would only follow from that.
-        tree = resolve(specs, dialect, scalars, diagnostics, broken)
-        check(tree, specs, broken, diagnostics)
+        tree = resolve(specs, dialect, scalars, diagnostics, broken, base)
+        if own or base is None:  # Else all ops are the base's, which has been checked.
+            check(tree, specs, broken, diagnostics)
         if diagnostics.failed:
             raise SpecError(diagnostics)
+        self._trees[name] = tree
         return tree
 
     def trees(self, diagnostics: Diagnostics) -> list[Tree]:

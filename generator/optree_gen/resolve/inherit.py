@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 from ..diagnostic import Label
-from ..model import Availability, Op, OperandSpec, Parameter
+from ..expression import Payload
+from ..model import Availability, Dialect, Op, OperandSpec, Parameter
+from ..spec import Spec
 from .maps import resolve_loops, resolve_maps
 from .operands import Groups, resolve_operands, resolve_results
 from .parameters import resolve_parameters
@@ -34,7 +36,7 @@ def inherit(step: Step) -> Op:
         kind=kind,
         parent=str(spec.parent) if spec.parent else None,
         span=spec.op.span,
-        abstract=spec.abstract and (step.dialect.mode == "bind" or payload is None),
+        abstract=is_abstract(spec, step.dialect, payload),
         summary=spec.summary,
         description=spec.description,
         operands=operands,
@@ -55,6 +57,11 @@ def inherit(step: Step) -> Op:
         mlir=Availability(spec.since, spec.until),
         provenance=step.provenance,
     )
+
+
+def is_abstract(spec: Spec, dialect: Dialect, payload: Payload | None) -> bool:
+    """Whether the dialect has no such op; one that is defined has every op with a payload."""
+    return spec.abstract and (dialect.mode == "bind" or payload is None)
 
 
 def _report_foreign(

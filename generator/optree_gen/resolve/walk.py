@@ -13,7 +13,7 @@ from ..model import Dialect, Maps, Op, Tree
 from ..scalar import ScalarTable
 from ..source import span_of
 from ..spec import Spec
-from .inherit import inherit
+from .inherit import inherit, is_abstract
 from .step import Step
 
 
@@ -23,13 +23,16 @@ def resolve(
     scalars: ScalarTable,
     diagnostics: Diagnostics,
     broken: Collection[str] = (),
+    base: Tree | None = None,
 ) -> Tree:
     """The resolved tree. Ops that cannot be resolved are left out, each with a diagnostic.
 
     Below an op that is left out, only mistakes that do not depend on it are reported.
     broken: names of ops whose specs could not be read; what refers to them is left out silently.
+    base: the resolved dialect that this one extends; its ops are taken over where nothing that
+        they follow from differs.
     """
-    resolver = _Resolver({str(s.op): s for s in specs}, dialect, scalars, diagnostics, broken)
+    resolver = _Resolver({str(s.op): s for s in specs}, dialect, scalars, diagnostics, broken, base)
     for name in resolver.specs:
         resolver.op(name)
     return Tree(dialect, _tree_order(resolver.done), scalars)
@@ -57,6 +60,7 @@ class _Resolver:
         scalars: ScalarTable,
         diagnostics: Diagnostics,
         broken: Collection[str],
+        base: Tree | None,
     ) -> None:
         self.specs = specs
         self.broken = broken
@@ -66,6 +70,9 @@ class _Resolver:
         self.done: dict[str, Op] = {}
         self.partial: dict[str, Op] = {}
         self.orphans: set[str] = set()
+        self.base = base.ops if base is not None and base.scalars is scalars else {}
+        #: The base's ops that are taken over.
+        self.kept: set[str] = set()
 
     def op(self, name: str) -> None:
         """Resolve `name` after its ancestors (walked without recursion: chains may be long)."""
@@ -114,6 +121,9 @@ class _Resolver:
 
     def one(self, name: str) -> None:
         spec = self.specs[name]
+        if self.keeps(spec):
+            self.keep(spec)
+            return
         orphan = name in self.orphans
         parent = None
         if spec.parent and not orphan:
@@ -146,6 +156,29 @@ class _Resolver:
             self.partial[name] = op
         else:
             self.done[name] = op
+
+    def keeps(self, spec: Spec) -> bool:
+        """Whether the base's op is this one: the same specs say what it is.
+
+        A payload of its own may be legal or not as the dialect has the parent or has not.
+        """
+        if not self.is_base(spec) or not (spec.like is None or self.is_base(self.specs[spec.like])):
+            return False
+        if spec.parent is None:
+            return True
+        if spec.parent not in self.kept:
+            return False
+        same = self.done[spec.parent].abstract == self.base[spec.parent].abstract
+        return same or (spec.payload is None and spec.region is None)
+
+    def is_base(self, spec: Spec) -> bool:
+        return spec.op in self.base and self.base[spec.op].span is spec.op.span
+
+    def keep(self, spec: Spec) -> None:
+        op = self.base[spec.op]
+        abstract = is_abstract(spec, self.dialect, op.payload)
+        self.done[op.name] = replace(op, dialect=self.dialect.name, abstract=abstract)
+        self.kept.add(op.name)
 
     def like(self, spec: Spec, diagnostics: Diagnostics) -> Spec | None:
         if spec.like is None:
