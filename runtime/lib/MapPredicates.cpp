@@ -26,8 +26,7 @@ static bool checkContraction(const StructuredView &view, const Binding &binding,
         if (result.isFunctionOfDim(loop))
           ++(i < numInputs ? in : out);
     if (in + out == 0 || (in == 1 && out != 1))
-      return fail(mismatch, "a loop that neither contracts nor is written",
-                  loop);
+      return failLoop(mismatch, "a loop that is summed over or written", loop);
     contracts |= in == 2 && out == 0;
   }
   for (auto [i, map] : llvm::enumerate(binding.maps))

@@ -31,9 +31,12 @@ public:
 private:
   template <typename Fn> bool forEachPosition(Fn &&fn) {
     for (unsigned i = 0, e = node.operands.size(); i < e; ++i)
-      for (unsigned p = binding.begin[i]; p < binding.begin[i + 1]; ++p)
+      for (unsigned p = binding.begin[i]; p < binding.begin[i + 1]; ++p) {
         if (!fn(node.operands[i], p))
           return false;
+        if (mismatch && node.operands[i].map != MapKind::Free)
+          ++mismatch->progress;
+      }
     return true;
   }
   AffineMap mapAt(unsigned position) const {
@@ -206,7 +209,7 @@ bool MapUnifier::run() {
       binding.loops[i] = loopOf[i] = i;
   for (unsigned i = 0; i < numLoops; ++i)
     if (binding.loops[i] == ~0u)
-      return fail(mismatch, "a loop that stands alone in a map", i);
+      return failLoop(mismatch, "a loop that stands alone in a map", i);
   if (!forEachPosition([&](const Operand &operand, unsigned position) {
         return check(operand, position);
       }))

@@ -17,8 +17,7 @@ using namespace mlir;
 
 namespace optree {
 
-/// The scalars that a body gets from elsewhere than its arguments.
-static SmallVector<Value, 2> capturedScalars(const ScalarGraph &body) {
+SmallVector<Value, 2> capturedScalars(const ScalarGraph &body) {
   llvm::SetVector<Value, SmallVector<Value, 2>> found;
   for (const ScalarNode &node : body.nodes)
     if ((node.kind == ScalarNode::Constant ||
@@ -134,8 +133,6 @@ bool Matcher::assign(const Attempt &attempt, unsigned position,
 std::optional<Binding> Matcher::attempt(const Attempt &attempt) const {
   Binding binding;
   binding.node = &attempt.node;
-  if (attempt.mismatch)
-    attempt.mismatch->node = &attempt.node;
   auto begin = layOutOperands(
       attempt.node, attempt.view.inputs.size() + attempt.captured.size(),
       attempt.view.inits.size());

@@ -8,6 +8,7 @@
 
 #include "OpTree/PayloadUnifier.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 
@@ -56,7 +57,75 @@ public:
     return false;
   }
 
+  /// What the first place at which the graphs differ has, and should have.
+  std::string difference(unsigned e, unsigned a) const {
+    const ScalarNode &lhs = expected[e], &rhs = actual[a];
+    if (lhs.kind == ScalarNode::Op && rhs.kind == ScalarNode::Op &&
+        lhs.name == rhs.name && lhs.type == rhs.type &&
+        lhs.args.size() == rhs.args.size()) {
+      SmallVector<unsigned, 3> args(rhs.args);
+      if (lhs.commutes && args.size() == 2 &&
+          (equal(lhs.args[0], args[1]) || equal(lhs.args[1], args[0])))
+        std::swap(args[0], args[1]);
+      for (auto [wanted, found] : llvm::zip(lhs.args, args))
+        if (!equal(wanted, found))
+          return difference(wanted, found);
+    }
+    return describe(rhs, /*isExpected=*/false) + " instead of " +
+           describe(lhs, /*isExpected=*/true);
+  }
+
+  /// Operations that both have, less those that only one has; one that is last
+  /// in both counts twice.
+  int similarity() const {
+    int score = 0;
+    SmallVector<StringRef, 8> left;
+    for (const ScalarNode &node : actual.nodes)
+      if (node.kind == ScalarNode::Op)
+        left.push_back(node.name);
+    score -= left.size();
+    for (const ScalarNode &node : expected.nodes) {
+      if (node.kind != ScalarNode::Op)
+        continue;
+      auto *found = llvm::find(left, node.name);
+      score += found == left.end() ? -1 : 2;
+      if (found != left.end())
+        left.erase(found);
+    }
+    return score + 2 * (expected.root().name == actual.root().name &&
+                        !actual.root().name.empty());
+  }
+
 private:
+  std::string describe(const ScalarNode &node, bool isExpected) const {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    switch (node.kind) {
+    case ScalarNode::Argument:
+      if (!isExpected)
+        os << "operand #" << node.index;
+      else if (binding.operands[node.index].operand >= 0)
+        os << "operand #" << binding.operands[node.index].operand;
+      else
+        os << "a captured value";
+      break;
+    case ScalarNode::Constant:
+      os << node.value;
+      return text;
+    case ScalarNode::Captured:
+      os << "a captured value";
+      break;
+    case ScalarNode::Index:
+      os << "a loop index";
+      break;
+    case ScalarNode::Op:
+      os << "'" << node.name << "'";
+      break;
+    }
+    os << " of type " << node.type;
+    return text;
+  }
+
   const ScalarGraph &expected;
   const ScalarGraph &actual;
   const Binding &binding;
@@ -116,10 +185,16 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
     ExpansionTraits traits;
     std::optional<ScalarGraph> expected =
         expandPayload(tree, node, types, values, traits);
-    if (!expected)
-      return fail(mismatch, "element types");
-    if (Comparison(*expected, body, binding)
-            .equal(expected->results.front(), body.results.front())) {
+    if (!expected) {
+      if (mismatch) {
+        llvm::raw_string_ostream os(mismatch->detail = {});
+        os << "not ";
+        llvm::interleaveComma(types.types, os);
+      }
+      return fail(mismatch, "other element types");
+    }
+    Comparison comparison(*expected, body, binding);
+    if (comparison.equal(expected->results.front(), body.results.front())) {
       for (const Condition &condition : node.where)
         if (condition.kind == ConditionKind::SingleOp && traits.compoundCast)
           return fail(mismatch, "casts of one operation");
@@ -127,6 +202,11 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
         binding.parameters[sign] = {values.value[sign]};
       binding.payload = std::move(*expected);
       return true;
+    }
+    if (mismatch && attempt == 0) {
+      mismatch->progress = comparison.similarity();
+      mismatch->detail = comparison.difference(expected->results.front(),
+                                               body.results.front());
     }
     if (sign < 0 || !traits.signMatters)
       break;

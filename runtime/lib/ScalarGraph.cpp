@@ -59,8 +59,8 @@ Attribute flagsOf(Operation *op, ArrayRef<std::string> dropped) {
 
 class Importer {
 public:
-  Importer(Block &body, const Tree &tree, std::string *reason)
-      : body(body), tree(tree), reason(reason) {}
+  Importer(Block &body, const Tree &tree, std::string *reason, bool ignoreFlags)
+      : body(body), tree(tree), reason(reason), ignoreFlags(ignoreFlags) {}
 
   std::optional<ScalarGraph> run();
 
@@ -92,13 +92,14 @@ private:
   }
   std::nullopt_t refuse(Operation *op, const char *why) {
     if (reason)
-      *reason = (op->getName().getStringRef() + " " + why).str();
+      *reason = ("'" + op->getName().getStringRef() + "' " + why).str();
     return std::nullopt;
   }
 
   Block &body;
   const Tree &tree;
   std::string *reason;
+  bool ignoreFlags;
   ScalarGraph graph;
   llvm::SmallDenseMap<Value, unsigned, 16> done;
 };
@@ -129,9 +130,9 @@ std::optional<unsigned> Importer::import(Value value) {
         return refuse(op, "has no dimension");
       node.index = dim.getInt();
     } else {
-      if (!op->getDiscardableAttrDictionary().empty())
+      if (!ignoreFlags && !op->getDiscardableAttrDictionary().empty())
         return refuse(op, "has an attribute");
-      if (!keepFlags && !hasDefaultProperties(op))
+      if (!ignoreFlags && !keepFlags && !hasDefaultProperties(op))
         return refuse(op, "has a flag");
       node.kind = ScalarNode::Op;
       if (keepFlags && !hasDefaultProperties(op))
@@ -178,14 +179,15 @@ std::optional<ScalarGraph> Importer::run() {
 } // namespace
 
 std::optional<ScalarGraph> ScalarGraph::fromBody(Block &body, const Tree &tree,
-                                                 std::string *reason) {
-  return Importer(body, tree, reason).run();
+                                                 std::string *reason,
+                                                 bool ignoreFlags) {
+  return Importer(body, tree, reason, ignoreFlags).run();
 }
 
 std::optional<ScalarGraph>
 ScalarGraph::withFlags(Block &body, const Tree &tree,
                        ArrayRef<std::string> dropped) {
-  Importer importer(body, tree, nullptr);
+  Importer importer(body, tree, nullptr, false);
   importer.keepFlags = true;
   importer.dropped = dropped;
   return importer.run();

@@ -6,9 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpTree/Description.h"
 #include "OpTree/FormRewriter.h"
 #include "OpTree/Passes.h"
+#include "OpTree/Report.h"
 #include "OpTree/TreePass.h"
+#include "OpTree/WhyNot.h"
 
 using namespace mlir;
 
@@ -16,13 +19,33 @@ namespace optree {
 
 namespace {
 
+/// Which generics a remark is made about.
+enum class Remarks { None, Left, All };
+
+/// The ops of the tree that a rewrite creates.
+class Created : public RewriterBase::Listener {
+public:
+  explicit Created(const TreeIndex &index) : index(index) {}
+
+  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+    if (index.lookup(op->getName().getStringRef()))
+      ops.push_back(op);
+  }
+
+  SmallVector<Operation *, 2> ops;
+
+private:
+  const TreeIndex &index;
+};
+
 class SpecializePass : public TreePass {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SpecializePass)
   explicit SpecializePass(const TreeIndex &index)
-      : TreePass(TypeID::get<SpecializePass>(), index, "specialize") {}
+      : TreePass(TypeID::get<SpecializePass>(), index, "specialize"),
+        report(std::make_shared<Report>()) {}
   SpecializePass(const SpecializePass &other)
-      : TreePass(other), forms(other.forms) {
+      : TreePass(other), forms(other.forms), report(other.report) {
     copyOptionValuesFrom(&other);
   }
 
@@ -31,16 +54,11 @@ public:
     return "Replace every op of the tree by its canonical spelling";
   }
 
+  LogicalResult initialize(MLIRContext *context) override;
+
 protected:
   std::unique_ptr<Pass> clonePass() const override {
     return std::make_unique<SpecializePass>(*this);
-  }
-  LogicalResult initialize(MLIRContext *context) override {
-    if (form != Form::OneToOne)
-      forms = std::make_shared<FormRewriter>(
-          index, context, form,
-          std::vector<std::string>(dropFlags.begin(), dropFlags.end()));
-    return TreePass::initialize(context);
   }
   bool rewriteAll(RewriterBase &rewriter) override {
     if (!forms)
@@ -50,12 +68,15 @@ protected:
     });
   }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
-    if (forms)
-      return forms->rewrite(rewriter, op);
-    return tree->specialize(rewriter, op);
+    if (remarks == Remarks::None && reportFile.empty())
+      return forms ? forms->rewrite(rewriter, op)
+                   : tree->specialize(rewriter, op);
+    return rewriteAndTell(rewriter, op);
   }
 
 private:
+  LogicalResult rewriteAndTell(RewriterBase &rewriter, Operation *op);
+
   std::shared_ptr<FormRewriter> forms;
   Option<Form> form{
       *this, "form", llvm::cl::desc("What to specialize to"),
@@ -70,7 +91,95 @@ private:
       *this, "drop-flags",
       llvm::cl::desc("Flags, attributes and operations without results that "
                      "raised ops may lose")};
+  /// One for all copies of the pass.
+  std::shared_ptr<Report> report;
+  Option<Remarks> remarks{
+      *this, "remarks", llvm::cl::desc("Which generics to make remarks about"),
+      llvm::cl::init(Remarks::None),
+      llvm::cl::values(clEnumValN(Remarks::None, "none", "none"),
+                       clEnumValN(Remarks::Left, "left",
+                                  "those that no op stands for, and why"),
+                       clEnumValN(Remarks::All, "all",
+                                  "all, and how they become what they do"))};
+  Option<std::string> reportFile{
+      *this, "report",
+      llvm::cl::desc("A file to write as JSON what became what")};
 };
+
+/// Says in words what became of a generic.
+void remark(Location loc, StringRef name, ArrayRef<StringRef> to,
+            const Tree &tree, const Binding *binding, const WhyNot *why) {
+  InFlightDiagnostic remark = emitRemark(loc) << name;
+  if (to.empty())
+    remark << " stays";
+  else
+    remark << " becomes ";
+  llvm::interleaveComma(to, remark);
+  if (why) {
+    if (why->nearest)
+      remark << "; nearest is " << why->nearest->name << ", which needs ";
+    else
+      remark << "; other ops need ";
+    remark << why->constraint;
+  } else if (binding) {
+    remark << ", where ";
+    llvm::interleaveComma(describe(tree, *binding), remark, [&](auto &value) {
+      remark << value.first << " is " << value.second;
+    });
+  }
+}
+
+LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
+                                             Operation *op) {
+  const Node *node = index.lookup(op->getName().getStringRef());
+  if (!node)
+    return failure();
+  const Tree &tables = index.tree;
+  bool isRoot = node == &tables.root();
+  Location loc = op->getLoc();
+  Created created(index);
+  std::optional<Binding> binding;
+  OpBuilder::Listener *outer = rewriter.getListener();
+  rewriter.setListener(&created);
+  LogicalResult result = forms ? forms->rewrite(rewriter, op)
+                               : tree->specialize(rewriter, op, &binding);
+  rewriter.setListener(outer);
+  if (outer)
+    for (Operation *part : created.ops)
+      outer->notifyOperationInserted(part, {});
+
+  SmallVector<StringRef, 2> names;
+  for (Operation *part : created.ops)
+    names.push_back(part->getName().getStringRef());
+  // Only a rewrite one to one has one binding. An op with a body of the user's
+  // is not what one hopes for, unless all it does is to combine.
+  const Binding *found = binding && names.size() == 1 ? &*binding : nullptr;
+  std::optional<WhyNot> why;
+  if (isRoot && failed(result))
+    why = explain(index, op);
+  else if (isRoot && found && found->node->region &&
+           !isCombiner(*StructuredView::get(created.ops.front(), index),
+                       tables))
+    why = explain(index, created.ops.front());
+  const WhyNot *reason = why ? &*why : nullptr;
+  if (isRoot && (remarks == Remarks::All || (remarks == Remarks::Left && why)))
+    remark(loc, node->name, names, tables, found, reason);
+  if (!reportFile.empty() && (isRoot || succeeded(result)))
+    report->add(loc, node->name, names, tables, found, reason);
+  return result;
+}
+
+LogicalResult SpecializePass::initialize(MLIRContext *context) {
+  std::string error;
+  if (!reportFile.empty() && failed(report->open(reportFile, error)))
+    return emitError(UnknownLoc::get(context))
+           << "cannot write '" << reportFile << "': " << error;
+  if (form != Form::OneToOne)
+    forms = std::make_shared<FormRewriter>(
+        index, context, form,
+        std::vector<std::string>(dropFlags.begin(), dropFlags.end()));
+  return TreePass::initialize(context);
+}
 
 } // namespace
 

@@ -21,8 +21,8 @@ LogicalResult TreeRewriter::replaceByRoot(RewriterBase &rewriter,
   return writer.replaceByRoot(rewriter, view, own ? &*own : nullptr);
 }
 
-LogicalResult TreeRewriter::specialize(RewriterBase &rewriter,
-                                       Operation *op) const {
+LogicalResult TreeRewriter::specialize(RewriterBase &rewriter, Operation *op,
+                                       std::optional<Binding> *found) const {
   if (!index.lookup(op->getName().getStringRef()))
     return failure();
   std::optional<StructuredView> view = StructuredView::get(op, index);
@@ -31,10 +31,13 @@ LogicalResult TreeRewriter::specialize(RewriterBase &rewriter,
   std::optional<ScalarGraph> body = reader.body(*view);
   std::optional<Binding> binding =
       matcher.canonical(*view, body ? &*body : nullptr);
-  if (binding)
+  if (binding) {
+    if (found)
+      *found = *binding;
     return reader.isUnchanged(*view, *binding)
                ? failure()
                : writer.replace(rewriter, *view, *binding);
+  }
   // An op whose body was edited is nothing but a generic.
   if (view->isRoot(index.tree))
     return failure();

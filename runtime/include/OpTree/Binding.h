@@ -14,6 +14,7 @@
 #ifndef OPTREE_BINDING_H
 #define OPTREE_BINDING_H
 
+#include "OpTree/Mismatch.h"
 #include "OpTree/ScalarGraph.h"
 #include "mlir/IR/AffineMap.h"
 
@@ -56,24 +57,6 @@ struct Binding {
 /// op with that many inputs and inits; none where the node takes others.
 std::optional<llvm::SmallVector<unsigned, 5>>
 layOutOperands(const Node &node, unsigned numInputs, unsigned numInits);
-
-/// The first constraint that failed, for those who want to know.
-struct Mismatch {
-  const Node *node = nullptr;
-  const char *constraint = nullptr;
-  /// The operand position or loop concerned, or -1.
-  int position = -1;
-};
-
-/// Records a mismatch, if wanted; always false.
-inline bool fail(Mismatch *mismatch, const char *constraint,
-                 int position = -1) {
-  if (mismatch) {
-    mismatch->constraint = constraint;
-    mismatch->position = position;
-  }
-  return false;
-}
 
 } // namespace optree
 

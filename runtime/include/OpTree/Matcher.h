@@ -19,6 +19,10 @@
 
 namespace optree {
 
+/// The scalars that a body gets from elsewhere than its arguments; they may be
+/// operands of the op that it is.
+llvm::SmallVector<mlir::Value, 2> capturedScalars(const ScalarGraph &body);
+
 class Matcher {
 public:
   explicit Matcher(const TreeIndex &index) : index(index) {}

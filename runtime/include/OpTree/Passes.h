@@ -42,7 +42,7 @@ void populateGeneralizePatterns(const TreeIndex &index,
 void populateCoercePatterns(const TreeIndex &index,
                             mlir::RewritePatternSet &patterns, AcceptOp accept);
 
-/// The pass `<prefix>-specialize`.
+/// The pass `<prefix>-specialize{remarks=none|left|all report=FILE}`.
 std::unique_ptr<mlir::Pass> createSpecializePass(const TreeIndex &index);
 
 /// The pass `<prefix>-generalize{to=parent|category|generic casts=fold|split}`.

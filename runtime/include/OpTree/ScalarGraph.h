@@ -68,9 +68,12 @@ public:
   /// The graph of `body`, from its terminator. Fails, saying why in `reason`
   /// if that is given, where an op could do anything that the tables do not
   /// describe: side effects, regions, flags, unknown attributes. Pure
-  /// operations that nothing uses do not count.
-  static std::optional<ScalarGraph>
-  fromBody(mlir::Block &body, const Tree &tree, std::string *reason = nullptr);
+  /// operations that nothing uses do not count. With `ignoreFlags` the graph is
+  /// what the body would be without its flags and attributes.
+  static std::optional<ScalarGraph> fromBody(mlir::Block &body,
+                                             const Tree &tree,
+                                             std::string *reason = nullptr,
+                                             bool ignoreFlags = false);
 };
 
 /// The class of a scalar type; none where the tables have no class for it.

@@ -37,9 +37,11 @@ public:
   TreeRewriter(const TreeRewriter &) = delete;
 
   /// Replaces `op` by its canonical spelling. Fails, changing nothing, where it
-  /// already is canonical or is not of the tree.
+  /// already is canonical or is not of the tree. `found`, if given, receives
+  /// the binding of the canonical spelling, if any.
   mlir::LogicalResult specialize(mlir::RewriterBase &rewriter,
-                                 mlir::Operation *op) const;
+                                 mlir::Operation *op,
+                                 std::optional<Binding> *found = nullptr) const;
 
   /// Replaces `op` by a more general op. Fails, changing nothing, where it
   /// already is that general or is not of the tree. Casts that are split off

@@ -1,0 +1,113 @@
+//===- Report.cpp - What became what --------------------------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Report.h"
+#include "OpTree/Description.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
+
+using namespace mlir;
+
+namespace optree {
+
+/// The position in a file that `loc` stands for, else how it prints.
+static std::tuple<std::string, unsigned, unsigned> keyOf(Location loc) {
+  if (auto file = loc->findInstanceOf<FileLineColLoc>())
+    return {file.getFilename().str(), file.getLine(), file.getColumn()};
+  std::string text;
+  llvm::raw_string_ostream(text) << loc;
+  return {text, 0, 0};
+}
+
+static std::string
+spell(const std::tuple<std::string, unsigned, unsigned> &key) {
+  auto [file, line, column] = key;
+  if (line == 0)
+    return file;
+  return file + ":" + std::to_string(line) + ":" + std::to_string(column);
+}
+
+void Report::add(Location loc, StringRef from, ArrayRef<StringRef> to,
+                 const Tree &tree, const Binding *binding, const WhyNot *why) {
+  std::lock_guard<std::mutex> lock(mutex);
+  ++counts[{from.str(), llvm::join(to, ", ")}];
+  if (from != tree.root().name)
+    return;
+  auto key = keyOf(loc);
+  Entry entry;
+  entry.location = spell(key);
+  for (StringRef name : to)
+    entry.to.push_back(name.str());
+  if (binding)
+    for (auto &[name, value] : describe(tree, *binding))
+      entry.bindings.push_back({name.str(), value});
+  if (why) {
+    entry.nearest = why->nearest ? why->nearest->name.str() : "";
+    entry.constraint = why->constraint;
+  }
+  entries.insert({key, std::move(entry)});
+}
+
+LogicalResult Report::open(StringRef path, std::string &error) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (file)
+    return success();
+  std::error_code code;
+  auto opened = std::make_unique<llvm::raw_fd_ostream>(path, code,
+                                                       llvm::sys::fs::OF_Text);
+  if (code) {
+    error = code.message();
+    return failure();
+  }
+  file = std::move(opened);
+  return success();
+}
+
+Report::~Report() {
+  if (file)
+    write(*file);
+}
+
+void Report::write(llvm::raw_ostream &os) const {
+  llvm::json::OStream json(os, /*IndentSize=*/2);
+  json.object([&] {
+    json.attribute("version", 1);
+    json.attributeArray("summary", [&] {
+      for (auto &counted : counts)
+        json.object([&] {
+          json.attribute("from", counted.first.first);
+          json.attribute("to", counted.first.second);
+          json.attribute("count", counted.second);
+        });
+    });
+    json.attributeArray("generics", [&] {
+      for (auto &placed : entries)
+        json.object([&] {
+          const Entry &entry = placed.second;
+          json.attribute("location", entry.location);
+          json.attributeArray("to", [&] {
+            for (const std::string &name : entry.to)
+              json.value(name);
+          });
+          if (!entry.bindings.empty())
+            json.attributeObject("bindings", [&] {
+              for (auto &[name, value] : entry.bindings)
+                json.attribute(name, value);
+            });
+          if (!entry.constraint.empty()) {
+            json.attribute("nearest", entry.nearest);
+            json.attribute("constraint", entry.constraint);
+          }
+        });
+    });
+  });
+  os << "\n";
+}
+
+} // namespace optree

@@ -1,0 +1,142 @@
+// Why a generic stays: the nearest op and the first of its constraints that fails.
+
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{remarks=left})' -o /dev/null 2>&1 | FileCheck %s --check-prefix=LEFT --implicit-check-not=remark:
+// RUN: tree-opt %s --pass-pipeline='builtin.module(func.func(linalg-tree-specialize{remarks=all}))' -o /dev/null 2>&1 | FileCheck %s --check-prefix=ALL
+// RUN: tree-opt %s --pass-pipeline='builtin.module(func.func(linalg-tree-specialize{report=%t.json}))' -o %t.out 2>&1 | count 0
+// RUN: FileCheck %s --check-prefix=REPORT --input-file=%t.json
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize)' | diff - %t.out
+// RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{report=%t.out/none.json})' 2>&1 | FileCheck %s --check-prefix=NO-FILE
+
+// NO-FILE: error: cannot write '{{.*}}none.json'
+
+#a = affine_map<(m, n, k) -> (m, k)>
+#b = affine_map<(m, n, k) -> (k, n)>
+#c = affine_map<(m, n, k) -> (m, n)>
+#id = affine_map<(m, n) -> (m, n)>
+
+// An operation too many.
+func.func @body(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // LEFT: :[[@LINE+1]]:8: remark: linalg.generic stays; nearest is linalg.matmul, which needs body: 'math.exp' of type f32 instead of 'arith.mulf' of type f32
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %e = math.exp %p : f32
+    %s = arith.addf %z, %e : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// A window that starts before the image.
+func.func @maps(%i: tensor<?xf32>, %k: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
+  // LEFT: :[[@LINE+1]]:8: remark: linalg.generic stays; nearest is linalg.conv_1d, which needs strides and dilations of 'image': operand #0 has (d0, d1) -> (d0 + d1 - 1) for (ow + kw)
+  %0 = linalg.generic {indexing_maps = [affine_map<(w, x) -> (w + x - 1)>, affine_map<(w, x) -> (x)>, affine_map<(w, x) -> (w)>], iterator_types = ["parallel", "reduction"]}
+      ins(%i, %k : tensor<?xf32>, tensor<?xf32>) outs(%o : tensor<?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// Iterators that no op has.
+func.func @iterators(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // LEFT: :[[@LINE+1]]:8: remark: linalg.generic stays; nearest is linalg.matmul, which needs iterator types
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "reduction", "reduction"]}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// Flags and attributes that the op could not carry.
+func.func @flags(%a: tensor<?x?xf32>, %i: tensor<?x?xi32>, %c: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xi32>, tensor<?x?xf32>) {
+  // LEFT: :[[@LINE+1]]:8: remark: linalg.generic becomes linalg.map; nearest is linalg.add, which needs a body without flags: 'arith.addf' has a flag
+  %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) attrs = {note = "kept"} {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %s = arith.addf %x, %y fastmath<reassoc> : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?xf32>
+  return %0, %i, %c : tensor<?x?xf32>, tensor<?x?xi32>, tensor<?x?xf32>
+}
+
+func.func @several(%a: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %one = arith.constant 1.0 : f32
+  // LEFT: :[[@LINE+1]]:8: remark: linalg.generic becomes linalg.map; nearest is linalg.div, which needs
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %n = arith.negf %x : f32
+    %e = math.exp %n : f32
+    %d = arith.addf %e, %one : f32
+    %s = arith.divf %one, %d : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// ALL: remark: linalg.generic becomes linalg.matmul, where lhs is operand #1, rhs is operand #0, acc is operand #2, m is d1, n is d0, k is d2, cast is signed
+// ALL: remark: linalg.generic becomes linalg.conv_1d_nwc_wcf, where {{.*}}, strides is [2], dilations is [1]
+func.func @becomes(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>, %i: tensor<?x?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?x?xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, m, k) -> (k, n)>, affine_map<(n, m, k) -> (m, k)>, affine_map<(n, m, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(n, w, f, x, c) -> (n, w * 2 + x, c)>, affine_map<(n, w, f, x, c) -> (x, c, f)>, affine_map<(n, w, f, x, c) -> (n, w, f)>], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+      ins(%i, %i : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%i : tensor<?x?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?x?xf32>
+  return %0, %1 : tensor<?x?xf32>, tensor<?x?x?xf32>
+}
+
+// Reducing by one scalar function is what it should be; by two it is not.
+// ALL-NOT: :{{[0-9]+}}:8: remark: linalg.generic becomes linalg.reduce; nearest
+// ALL: remark: linalg.generic becomes linalg.reduce, where inputs is operand #0, inits is operand #1, dimensions is [1]
+// LEFT: :[[@LINE+8]]:8: remark: linalg.generic becomes linalg.reduce; nearest is linalg.add, which needs another number of operands than 1 inputs and 1 inits
+func.func @reductions(%a: tensor<?x?xf32>, %c: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m)>], iterator_types = ["parallel", "reduction"]}
+      ins(%a : tensor<?x?xf32>) outs(%c : tensor<?xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %s = arith.addf %z, %x : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m)>], iterator_types = ["parallel", "reduction"]}
+      ins(%a : tensor<?x?xf32>) outs(%c : tensor<?xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %e = math.exp %x : f32
+    %s = arith.addf %z, %e : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  return %0, %1 : tensor<?xf32>, tensor<?xf32>
+}
+
+// REPORT: "version": 1
+// REPORT: "summary"
+// REPORT: "from": "linalg.generic",
+// REPORT-NEXT: "to": "",
+// REPORT-NEXT: "count": 3
+// REPORT: "to": "linalg.matmul",
+// REPORT-NEXT: "count": 1
+// REPORT: "generics"
+// REPORT: "location": "{{.*}}why-not.mlir:20:8",
+// REPORT-NEXT: "to": [],
+// REPORT-NEXT: "nearest": "linalg.matmul",
+// REPORT-NEXT: "constraint": "body: 'math.exp'
+// REPORT: "location": "{{.*}}why-not.mlir:87:8",
+// REPORT-NEXT: "to": [
+// REPORT-NEXT: "linalg.matmul"
+// REPORT-NEXT: ]
+// REPORT-NEXT: "bindings": {
+// REPORT-NEXT: "lhs": "operand #1"
