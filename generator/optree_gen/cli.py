@@ -143,6 +143,26 @@ def _release(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _match(arguments: argparse.Namespace) -> int:
+    from .diagnostic import Diagnostics
+    from .match import MatchError, find_plugin, find_tool, match, render
+    from .project import Project
+
+    root = _root(arguments)
+    project = Project(root)
+    if arguments.dialect not in project.dialects():
+        raise UsageError(f"there is no dialect '{arguments.dialect}'")
+    dialect = project.tree(arguments.dialect, Diagnostics()).dialect
+    try:
+        plugin = find_plugin(arguments.plugin, root, dialect)
+        tool = find_tool(arguments.mlir_opt)
+        found = match(Path(arguments.file), dialect, plugin, tool)
+    except MatchError as error:
+        raise UsageError(str(error)) from error
+    print(render(found, arguments.format))
+    return 0
+
+
 def parser() -> argparse.ArgumentParser:
     main_parser = argparse.ArgumentParser(
         prog="optree-gen",
@@ -179,6 +199,16 @@ def parser() -> argparse.ArgumentParser:
     fmt.add_argument("--check", action="store_true", help="only report what would change")
     explain = command("explain", _explain, "say what a rule demands and how to mend a breach")
     explain.add_argument("rule", nargs="?", help="the rule's id (default: list all rules)")
+    match = command(
+        "match",
+        _match,
+        "say which op each generic of an MLIR file is, or why it is none",
+        formats=("text", "json"),
+    )
+    match.add_argument("file", metavar="FILE", help="the MLIR file")
+    match.add_argument("--dialect", default="linalg", help="whose ops (default: linalg)")
+    match.add_argument("--plugin", help="the pass plugin (default: that of build/)")
+    match.add_argument("--mlir-opt", help="the mlir-opt to run (default: MLIR_DIR's or Debian's)")
     diff = command(
         "diff",
         _diff,

@@ -1,0 +1,147 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen match`: what each generic of a file means, or why it is no other op.
+
+The built plugin decides; this runs `mlir-opt` with it and prints what it reports.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from .model import Dialect
+
+#: The names that mlir-opt goes by, the preferred one first.
+_TOOLS = ("mlir-opt-22", "mlir-opt")
+
+
+class MatchError(Exception):
+    """The file could not be matched; the message says why."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One generic of the file."""
+
+    location: str
+    #: The ops that it becomes, with their dialect; empty where it stays.
+    to: tuple[str, ...]
+    #: What the operands, loops and parameters of that op are.
+    bindings: tuple[tuple[str, str], ...]
+    #: Where it stays, or becomes an op with a body of the user's: the nearest other op, if any,
+    #: and what that op needs.
+    nearest: str
+    constraint: str
+
+    def text(self) -> str:
+        """As `location: op`, and what there is to know about it, indented."""
+        lines = [f"{self.location}: {', '.join(self.to) or 'stays as it is'}"]
+        if self.constraint:
+            lines.append(f"  {self.nearest or 'any other op'} needs {self.constraint}")
+        elif self.bindings:
+            width = max(len(name) for name, _ in self.bindings)
+            lines += [f"  {name.ljust(width)}  {value}" for name, value in self.bindings]
+        return "\n".join(lines)
+
+
+def match(file: Path, dialect: Dialect, plugin: Path, mlir_opt: Path) -> list[Finding]:
+    """What the plugin finds about each generic of the file, in the order of the file.
+
+    Raises:
+        MatchError: `mlir-opt` does not accept the file or cannot load the plugin.
+    """
+    with tempfile.TemporaryDirectory() as directory:
+        report = Path(directory, "report.json")
+        specialize = f"{dialect.pass_prefix}-specialize{{report={report}}}"
+        done = subprocess.run(
+            [
+                os.fspath(mlir_opt),
+                f"--load-pass-plugin={plugin}",
+                "--allow-unregistered-dialect",
+                f"--pass-pipeline=builtin.module({specialize})",
+                os.fspath(file),
+                "-o",
+                os.devnull,
+            ],
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+        if done.returncode != 0:
+            raise MatchError(f"mlir-opt failed\n{done.stderr.strip()}")
+        generics = json.loads(report.read_text(encoding="utf-8"))["generics"]
+    return [
+        Finding(
+            location=entry["location"],
+            to=tuple(entry["to"]),
+            bindings=tuple(entry.get("bindings", {}).items()),
+            nearest=entry.get("nearest", ""),
+            constraint=entry.get("constraint", ""),
+        )
+        for entry in generics
+    ]
+
+
+def render(findings: list[Finding], form: str) -> str:
+    """The findings as text or JSON."""
+    if form == "json":
+        return json.dumps(
+            [
+                {
+                    "location": f.location,
+                    "to": f.to,
+                    "bindings": dict(f.bindings),
+                    "nearest": f.nearest,
+                    "constraint": f.constraint,
+                }
+                for f in findings
+            ],
+            indent=2,
+        )
+    left = sum(not f.to for f in findings)
+    total = f"{len(findings)} generics, {left} of which stay"
+    return "\n".join([*(f.text() for f in findings), total])
+
+
+def find_plugin(given: str | None, root: Path, dialect: Dialect) -> Path:
+    """The dialect's plugin: the one that was asked for, else that of the checkout.
+
+    Raises:
+        MatchError: there is none.
+    """
+    if given is not None:
+        path = Path(given)
+    else:
+        build = os.environ.get("OPTREE_BUILD_DIR") or root / "build"
+        path = Path(build) / "lib" / f"lib{dialect.library}.so"
+    if not path.is_file():
+        raise MatchError(f"{path} does not exist; run `make build` or give --plugin FILE")
+    return path.absolute()
+
+
+def find_tool(given: str | None) -> Path:
+    """The `mlir-opt` to run: the one that was asked for, MLIR_DIR's, else that on the path.
+
+    Raises:
+        MatchError: there is none.
+    """
+    names = [given] if given is not None else list(_TOOLS)
+    selected = os.environ.get("MLIR_DIR")
+    if given is None and selected:
+        names = [os.fspath(Path(selected).absolute().parents[2] / "bin" / _TOOLS[-1])]
+    for name in names:
+        found = shutil.which(name)
+        if found is not None:
+            return Path(found)
+    raise MatchError(
+        f"there is no {' or '.join(names)}; install MLIR 22.1 (make toolchain) or give "
+        "--mlir-opt FILE"
+    )

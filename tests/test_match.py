@@ -1,0 +1,92 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen match` prints what each generic of a file means, or why it means no other op."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from optree_gen.cli import main
+
+HEAD = """\
+#a = affine_map<(m, n, k) -> (m, k)>
+#b = affine_map<(m, n, k) -> (k, n)>
+#c = affine_map<(m, n, k) -> (m, n)>
+func.func @f(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+"""
+TAIL = """\
+    linalg.yield %s : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+"""
+MATMUL = "    %p = arith.mulf %x, %y : f32\n    %s = arith.addf %z, %p : f32\n"
+DIVIDES = "    %p = arith.divf %x, %y : f32\n    %s = arith.addf %z, %p : f32\n"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "two.mlir"
+    first = HEAD + MATMUL + TAIL
+    path.write_text(first + (HEAD + DIVIDES + TAIL).replace("#", "#other_").replace("@f", "@g"))
+    return path
+
+
+def test_text(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", str(file), "--plugin", str(plugin)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{file}:5:8: linalg.matmul",
+        "  lhs   operand #0",
+        "  rhs   operand #1",
+        "  acc   operand #2",
+        "  m     d0",
+        "  n     d1",
+        "  k     d2",
+        "  cast  signed",
+        f"{file}:19:8: stays as it is",
+        "  linalg.matmul needs body: 'arith.divf' of type f32 instead of 'arith.mulf' of type f32",
+        "2 generics, 1 of which stay",
+    ]
+
+
+def test_json(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", str(file), "--format", "json", "--plugin", str(plugin)]) == 0
+    first, second = json.loads(capsys.readouterr().out)
+    assert first["to"] == ["linalg.matmul"]
+    assert first["bindings"]["k"] == "d2"
+    assert (second["to"], second["nearest"]) == ([], "linalg.matmul")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--plugin", "none.so"], "none.so does not exist; run `make build` or give --plugin FILE"),
+        (["--mlir-opt", "no-such-tool"], "there is no no-such-tool; install MLIR 22.1"),
+        (["--dialect", "lingalg"], "there is no dialect 'lingalg'"),
+    ],
+)
+def test_what_is_absent_is_named(
+    arguments: list[str],
+    message: str,
+    file: Path,
+    plugin: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["match", str(file), "--plugin", str(plugin), *arguments]) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_mistake_in_the_file_is_shown(
+    tmp_path: Path, plugin: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bad.mlir"
+    path.write_text("func.func @f( {")
+    assert main(["match", str(path), "--plugin", str(plugin)]) == 2
+    assert f"{path}:1:" in capsys.readouterr().err
