@@ -12,7 +12,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from .expression import (
@@ -27,7 +27,7 @@ from .expression import (
     Payload,
     Region,
 )
-from .model import Dialect, MapForm, Op, Parameter, Tree
+from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
 from .scalar import ScalarFunction, ScalarTable
 
 #: Raised when a reader of the old form would misread the new one.
@@ -60,7 +60,8 @@ def tree_json(tree: Tree) -> str:
 def _lines(entries: dict[str, object], indent: str) -> str:
     """An object with one entry per line."""
     body = ",\n".join(
-        f"{indent} {_encode(key)}: {_encode(value)}" for key, value in entries.items()
+        f'{indent} "{key}": {"[]" if value == [] else _encode(value)}'
+        for key, value in entries.items()
     )
     return f"{indent}{{\n{body}\n{indent}}}"
 
@@ -103,8 +104,8 @@ def _op(op: Op) -> dict[str, object]:
         "summary": op.summary,
         "description": op.description,
         "spec": {"file": op.span.source.path, "line": op.span.line, "column": op.span.column},
-        "operands": [_record(operand) for operand in op.operands],
-        "results": [_record(result) for result in op.results],
+        "operands": list(map(_operand, op.operands)),
+        "results": list(map(_operand, op.results)),
         "types": op.types,
         "loops": _plain(op.loops),
         "iterator_types": _plain(op.iterator_types),
@@ -130,6 +131,11 @@ def _op(op: Op) -> dict[str, object]:
     }
 
 
+@lru_cache(maxsize=4096)
+def _operand(operand: OperandSpec) -> dict[str, object]:
+    return _record(operand)
+
+
 def _parameter(parameter: Parameter) -> dict[str, object]:
     return {**_record(parameter), "state": parameter.state}
 
@@ -144,6 +150,7 @@ def _map(operand: str, form: MapForm) -> dict[str, object]:
     }
 
 
+@lru_cache(maxsize=4096)
 def _index(result: IndexExpr) -> dict[str, object]:
     return {
         "text": str(result),

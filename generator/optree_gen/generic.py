@@ -119,6 +119,8 @@ def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
 
 def _forms(op: Op, operands: Sequence[tuple[str, str]]) -> list[MapForm]:
     """One map form per actual operand."""
+    if not op.variadic:
+        return list(op.maps.forms)
     forms = []
     for spec, form in zip(op.operands, op.maps.forms, strict=True):
         count = sum(1 for name, _ in operands if belongs(name, spec.name, spec.variadic))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,13 +75,14 @@ class Renderer:
     def environment(self) -> jinja2.Environment:
         import jinja2
 
-        environment = jinja2.Environment(
+        environment = _environment_class()(
             loader=jinja2.FileSystemLoader(self.templates),
             undefined=jinja2.StrictUndefined,
             autoescape=False,
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,
+            auto_reload=False,
             bytecode_cache=self.bytecode_cache(),
         )
         environment.filters["commented"] = _commented
@@ -164,6 +165,17 @@ class Renderer:
                 raise ValueError(f"two outputs are named {output.path}")
             texts[output.path] = self.render(output)
         return dict(sorted(texts.items()))
+
+
+@cache
+def _environment_class() -> type[jinja2.Environment]:
+    """Jinja's environment for views that are records: an attribute is one, never an item."""
+    import jinja2
+
+    class Environment(jinja2.Environment):
+        getattr = staticmethod(getattr)  # type: ignore[assignment]
+
+    return Environment
 
 
 def _commented(text: str, prefix: str) -> str:

@@ -209,7 +209,7 @@ def _function(op: Op, tree: Tree) -> FunctionView:
         op.name,
         f"_{Name(op.name).upper}",
         built,
-        docstring(op, tree),
+        docstring(op, tree, built),
         kind,
         has_several(op),
         any(k.name == "outs" and k.default is not None for k in built.keywords),

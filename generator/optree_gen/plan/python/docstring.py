@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ...condition import CONDITIONS
 from ...element_type import TYPE_CLASSES
@@ -16,18 +17,12 @@ from ...model import MapForm, Op, OperandSpec, Parameter, Tree
 from ...payload import CAST_PARAMETER
 from .example import example
 from .literal import WIDTH
-from .signature import (
-    argument_name,
-    has_several,
-    open_parameters,
-    signature,
-    takes_einsum,
-)
+from .signature import Signature, argument_name, has_several, open_parameters, takes_einsum
 
 _INDENT = 4
 
 
-def docstring(op: Op, tree: Tree) -> tuple[str, ...]:
+def docstring(op: Op, tree: Tree, built: Signature) -> tuple[str, ...]:
     """The lines of the builder's docstring, without quotes; the first is the summary."""
     lines = [one_line(op.summary) or f"Builds {op.qualified_name}."]
     if op.description:
@@ -38,7 +33,7 @@ def docstring(op: Op, tree: Tree) -> tuple[str, ...]:
     types = _types(op, tree)
     if types:
         lines += ["", *_wrapped(types)]
-    lines += ["", "Args:", *_arguments(op)]
+    lines += ["", "Args:", *_arguments(op, built)]
     lines += ["", "Returns:", *_wrapped(_returns(op), "    ", "    ")]
     lines += [
         "",
@@ -59,11 +54,13 @@ def _escaped(line: str) -> str:
     return line.replace("\\", "\\\\").replace('"""', '\\"\\"\\"').rstrip()
 
 
-def _wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
+# Ops say the same of their arguments.
+@lru_cache(maxsize=1024)
+def _wrapped(text: str, first: str = "", rest: str = "") -> tuple[str, ...]:
     line = one_line(text)
     if line and len(first) + len(line) <= WIDTH - _INDENT:
-        return [first + line]
-    return textwrap.wrap(
+        return (first + line,)
+    wrapped = textwrap.wrap(
         line,
         WIDTH - _INDENT,
         initial_indent=first,
@@ -71,6 +68,7 @@ def _wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
         break_long_words=False,
         break_on_hyphens=False,
     )
+    return tuple(wrapped)
 
 
 def _formula(op: Op) -> str:
@@ -151,7 +149,7 @@ def _calls(expr: Expr) -> Iterator[Call]:
         yield from _calls(expr.operand)
 
 
-def _arguments(op: Op) -> Iterator[str]:
+def _arguments(op: Op, built: Signature) -> Iterator[str]:
     """A line or two per argument, in the order of the signature."""
     texts = {}
     for operand in op.inputs:
@@ -171,7 +169,6 @@ def _arguments(op: Op) -> Iterator[str]:
     )
     texts["loc"] = "the location; None: the current one."
     texts["ip"] = "where to insert; None: the current insertion point."
-    built = signature(op)
     group = [built.group] if built.group else []
     for view in (*built.positional, *group, *built.keywords):
         star = "*" if view in group else ""

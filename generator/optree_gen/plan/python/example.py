@@ -107,11 +107,11 @@ def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int
     yield from names
     if op.has_region:
         yield f"body={literal(_body(op, tree, case))}"
-    generic = case.generic(tree.scalars)
     if takes_einsum(op):
-        yield f"einsum={literal(_einsum(generic.maps))}"
+        yield f"einsum={literal(_einsum(case.generic(tree.scalars).maps))}"
     elif needs_maps(op):
-        yield f"{op.maps.attribute}={literal([_map(m) for m in generic.maps])}"
+        maps = case.generic(tree.scalars).maps
+        yield f"{op.maps.attribute}={literal([_map(m) for m in maps])}"
     for parameter in op.parameters:
         value = case.instance.parameters.get(parameter.name)
         if value is not None and parameter.attribute is not None:

@@ -7,19 +7,29 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from ...expression import IndexExpr
+from ...model import OperandSpec
 
 WIDTH = 100
 
+#: Records whose text is kept: of two that are equal every part is written alike.
+_SHARED = (IndexExpr, OperandSpec)
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class _Text:
-    """A value on one line, and its parts where it may be broken: brackets, labelled items."""
+
+class _Bracket(NamedTuple):
+    """A value in brackets: its text on one line, and its parts where it may be broken."""
 
     flat: str
-    opening: str = ""
-    items: tuple[tuple[str, _Text], ...] = ()
-    closing: str = ""
+    opening: str
+    items: Sequence[tuple[str, _Text]]
+    closing: str
+
+
+#: The text of a value; a string where there is nothing to break.
+_Text = str | _Bracket
 
 
 def literal(value: object, indent: int = 0, prefix: int = 0) -> str:
@@ -32,6 +42,8 @@ def literal(value: object, indent: int = 0, prefix: int = 0) -> str:
 
 
 def _laid_out(text: _Text, indent: int, prefix: int) -> str:
+    if isinstance(text, str):
+        return text
     if not text.items or indent + prefix + len(text.flat) + 1 <= WIDTH:
         return text.flat
     lines = [text.opening]
@@ -45,14 +57,39 @@ def _laid_out(text: _Text, indent: int, prefix: int) -> str:
 def _text(value: object) -> _Text:
     """The value's text, every part of it made once."""
     if isinstance(value, str):
-        return _Text(string(value))
-    opening, parts, closing = _parts(value)
-    if not opening:
-        return _Text(repr(value))
-    items = tuple((label, _text(item)) for label, item in parts)
-    flat = ", ".join(label + item.flat for label, item in items)
-    comma = "," if isinstance(value, tuple) and len(items) == 1 else ""
-    return _Text(f"{opening}{flat}{comma}{closing}", opening, items, closing)
+        return string(value)
+    if isinstance(value, _SHARED):
+        return _shared(value)
+    return _made(value)
+
+
+def _made(value: object) -> _Text:
+    if isinstance(value, tuple):
+        comma = "," if len(value) == 1 else ""
+        return _bracket("(", [("", _text(item)) for item in value], ")", comma)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return _bracket(f"{type(value).__name__}(", _arguments(value), ")")
+    if isinstance(value, Mapping):
+        items = [(f"{_flat(_text(key))}: ", _text(item)) for key, item in value.items()]
+        return _bracket("{", items, "}")
+    if isinstance(value, Sequence):
+        return _bracket("[", [("", _text(item)) for item in value], "]")
+    return repr(value)
+
+
+# Ops share loops and operands.
+@lru_cache(maxsize=4096)
+def _shared(value: object) -> _Text:
+    return _made(value)
+
+
+def _bracket(opening: str, items: list[tuple[str, _Text]], closing: str, comma: str = "") -> _Text:
+    flat = ", ".join([label + _flat(item) for label, item in items])
+    return _Bracket(f"{opening}{flat}{comma}{closing}", opening, items, closing)
+
+
+def _flat(text: _Text) -> str:
+    return text if isinstance(text, str) else text.flat
 
 
 def string(text: str) -> str:
@@ -61,19 +98,6 @@ def string(text: str) -> str:
     if quoted.startswith("'") and '"' not in text:
         return f'"{quoted[1:-1]}"'
     return quoted
-
-
-def _parts(value: object) -> tuple[str, list[tuple[str, object]], str]:
-    """Opening bracket, labelled items and closing bracket; no bracket for an atom."""
-    if isinstance(value, tuple):
-        return "(", [("", item) for item in value], ")"
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return f"{type(value).__name__}(", _arguments(value), ")"
-    if isinstance(value, Mapping):
-        return "{", [(f"{_text(key).flat}: ", item) for key, item in value.items()], "}"
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return "[", [("", item) for item in value], "]"
-    return "", [], ""
 
 
 @cache
@@ -90,13 +114,13 @@ def _fields(kind: type) -> tuple[tuple[str, bool, object], ...]:
     return tuple(found)
 
 
-def _arguments(value: object) -> list[tuple[str, object]]:
+def _arguments(value: object) -> list[tuple[str, _Text]]:
     """The arguments of the call that makes a dataclass: those without default by position."""
-    found: list[tuple[str, object]] = []
+    found: list[tuple[str, _Text]] = []
     for name, optional, default in _fields(type(value)):  # type: ignore[arg-type]
         item = getattr(value, name)
         if not optional:
-            found.append(("", item))
-        elif type(item) is not type(default) or item != default:
-            found.append((f"{name}=", item))
+            found.append(("", _text(item)))
+        elif item is not default and (type(item) is not type(default) or item != default):
+            found.append((f"{name}=", _text(item)))
     return found

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .expression import IndexExpr, Term
+from .expression import IndexExpr
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,19 @@ def affine_map(
 ) -> AffineMap:
     """The map with these results, loops numbered in order and symbols replaced by their values."""
     position = {loop: i for i, loop in enumerate(loops)}
-
-    def term(t: Term) -> tuple[int, int]:
-        factor = symbols[t.factor] if isinstance(t.factor, str) else t.factor
-        return position[t.loop], factor
-
-    return AffineMap(len(loops), tuple((tuple(map(term, r.terms)), r.constant) for r in results))
+    numbered = [
+        (
+            tuple(
+                [
+                    (position[t.loop], symbols[t.factor] if isinstance(t.factor, str) else t.factor)
+                    for t in result.terms
+                ]
+            ),
+            result.constant,
+        )
+        for result in results
+    ]
+    return AffineMap(len(loops), tuple(numbered))
 
 
 def derive_iterators(loops: int, init_maps: Sequence[AffineMap]) -> tuple[str, ...]:
