@@ -15,9 +15,10 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from .element_type import ElementType, element_type
-from .expression import Call, Cast, Expr, Operand
+from .expression import Call, Cast, Expr, Operand, Region
 from .generic import (
     AffineMap,
+    Body,
     Generic,
     Illegal,
     Instance,
@@ -163,10 +164,7 @@ def build(
     """The case of `op` in `mode` with `variant`; shapes follow from the maps and the extents."""
     elements = _elements(op, mode, variant, scalars)
     operands = written_out(op, len(elements))
-    parameters = dict(variant.parameters)
-    for parameter in op.parameters:
-        if parameter.type == "sign" and parameter.attribute and mode.sign != "signed":
-            parameters.setdefault(parameter.name, mode.sign)
+    parameters = _parameters(op, mode, variant)
     ranks = tuple(max(variant.ranks.get(i, variant.rank), 0) for i in range(len(elements)))
     instance = Instance(elements, ranks, parameters, variant.maps)
     maps = variant.maps or indexing_maps(op, instance, operands)
@@ -181,6 +179,30 @@ def build(
     instance = replace(instance, ranks=ranks)
     body = _example_body(op, elements, scalars) if op.has_region else ()
     return Case(op, mode, variant, instance, tuple(shapes), container, body)
+
+
+def payload_body(
+    op: Op, mode: Mode, scalars: ScalarTable, variant: Variant = Variant()
+) -> Body | None:
+    """The body of an op with a payload, for which neither maps nor shapes matter.
+
+    Raises:
+        Illegal: the payload does not exist for these element types.
+    """
+    if op.payload is None or isinstance(op.payload, Region):
+        return None
+    elements = _elements(op, mode, variant, scalars)
+    instance = Instance(elements, (), _parameters(op, mode, variant))
+    return scalar_body(op, instance, (op.payload,), scalars)
+
+
+def _parameters(op: Op, mode: Mode, variant: Variant) -> dict[str, object]:
+    """The variant's, and the mode's sign where an attribute gives one."""
+    found = dict(variant.parameters)
+    for parameter in op.parameters:
+        if parameter.type == "sign" and parameter.attribute and mode.sign != "signed":
+            found.setdefault(parameter.name, mode.sign)
+    return found
 
 
 def shape(indexing: AffineMap, extents: Sequence[int] = EXTENTS) -> tuple[int, ...]:

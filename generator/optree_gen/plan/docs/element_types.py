@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ...cases import plain
 from ...generic import Illegal
 from ...model import Op, Tree
-from ...modes import Mode, Variant, build, modes
+from ...modes import Mode, Variant, modes, payload_body
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +123,7 @@ class TypeTabulator:
         return True
 
     def operations(self, op: Op, mode: Mode, form: Variant) -> tuple[str, ...]:
-        scalars = self.tree.scalars
-        body = build(op, mode, scalars, form).generic(scalars).body
+        body = payload_body(op, mode, self.tree.scalars, form)
         assert body is not None
         return tuple(step.mnemonic for step in body.steps)
 
