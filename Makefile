@@ -21,11 +21,11 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check review test build verify bench fmt hooks toolchain clean distclean
+.PHONY: help regen check review test build verify verify-faults bench fmt hooks toolchain clean distclean
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' Makefile
 
 regen: $(STAMP) ## Write generated/ from the specs and the templates
 	$(VENV)/optree-gen regen
@@ -46,6 +46,9 @@ build: toolchain ## Compile the MLIR plugin to build/lib/libLinalgTree.so
 
 verify: $(STAMP) build ## Execute ops in all their forms: make verify K=matmul
 	$(VENV)/python scripts/verify.py -k '$(K)' --jobs $(JOBS)
+
+verify-faults: $(STAMP) build ## See whether verification sees faults, and print the score
+	$(VENV)/python scripts/verify.py --faults -k '$(K)' --jobs $(JOBS)
 
 bench: $(STAMP) build ## Measure generation and the plugin's passes
 	$(VENV)/python benchmarks/run.py

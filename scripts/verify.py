@@ -4,6 +4,9 @@ For every op of the tree, in every element-type mode: the op itself, its parent,
 the plugin, as the spec and as upstream write it, lowered with MLIR's passes and called on many
 shapes and values. Results are equal to the bit, except for functions of the C library. The table op
 x mode x form goes to --output; a form that differs is left as a file with the command to lower it.
+
+--faults checks that check: every op is compared with faulty versions of what its spec says, each of
+which has to be seen or proved to mean the same.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ import toolchain
 
 sys.path.insert(0, os.fspath(toolchain.CHECKOUT / "tests" / "support"))
 
+from injection import OUTCOMES, Injection, Score, representatives
 from optree_gen.diagnostic import Diagnostics
 from optree_gen.model import Op, Tree
 from optree_gen.project import Project
@@ -41,6 +45,7 @@ def main() -> int:
     parser.add_argument("-k", metavar="REGEX", default="", help="only ops whose names match")
     parser.add_argument("--output", type=Path, default=toolchain.BUILD_DIR / "verify.json")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--faults", action="store_true", help="see whether faults are seen")
     arguments = parser.parse_args()
     if not toolchain.PLUGIN.is_file():
         parser.error(f"{toolchain.PLUGIN} does not exist; run `make build`")
@@ -48,6 +53,8 @@ def main() -> int:
     if not names:
         parser.error(f"no op matches '{arguments.k}'")
 
+    if arguments.faults:
+        return inject(names, arguments.jobs)
     failures = toolchain.BUILD_DIR / "verify"
     start = time.monotonic()
     tables: dict[str, Table] = {}
@@ -100,6 +107,35 @@ def verify(name: str, failures: Path) -> tuple[Table, Counter[str]]:
                 file = failures / f"{name}-{verdict.form.name}-{counts['wrong']}.mlir"
                 file.write_text(verifier.standalone(verdict))
     return table, counts
+
+
+def inject(names: Sequence[str], jobs: int) -> int:
+    """Prints the score of faults in these ops; the status is 1 if one survives."""
+    start = time.monotonic()
+    score = Score()
+    with ProcessPoolExecutor(jobs) as pool:
+        for number, (name, found) in enumerate(
+            zip(names, pool.map(faults_of, names), strict=True), 1
+        ):
+            score.update(found)
+            counts = ", ".join(f"{found.total[o]} {o}" for o in OUTCOMES if found.total[o])
+            print(f"[{number}/{len(names)}] {name}: {counts}", flush=True)
+    print(score.table())
+    for survivor in score.survivors:
+        print(f"survived: {survivor}")
+    seconds = time.monotonic() - start
+    found_out = score.total.total() - score.total["survived"]
+    print(f"{found_out:,} of {score.total.total():,} faults found out in {seconds:.0f} s")
+    return 1 if score.survivors else 0
+
+
+def faults_of(name: str) -> Score:
+    """What came of the faults of one op."""
+    tree = load()
+    with tempfile.TemporaryDirectory() as directory:
+        templates = toolchain.CHECKOUT / "templates"
+        verifier = Verifier(tree, templates, toolchain.PLUGIN, Path(directory))
+        return Injection(verifier).run(representatives(verifier, tree.ops[name]))
 
 
 def summary(counts: Counter[str]) -> str:

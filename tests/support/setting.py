@@ -95,7 +95,8 @@ class Setting:
         )
 
 
-_FINITE = (0.0, -0.0, 1.0, -1.0, 0.5, -2.0, 3.0, 1e30, -1e30, 1e-30, 1e-44)
+#: Also values that an unsigned integer has and the signed one of the same width has not.
+_FINITE = (0.0, -0.0, 1.0, -1.0, 0.5, -2.0, 3.0, 200.0, 3e9, 1e30, -1e30, 1e-30, 1e-44)
 _SPECIAL = (0.0, -0.0, 1.0, -1.0, float("inf"), float("-inf"), float("nan"))
 
 

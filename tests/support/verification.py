@@ -7,6 +7,7 @@ upstream write it. They are lowered with MLIR's passes and called with the same 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -32,6 +33,9 @@ EXTENT_LISTS = (EXTENTS, (1,) * 10, (7, 3, 2, 3, 3, 2, 3, 2, 2, 2), (2, 0, 3, 2,
 
 #: Functions of the C library, which is within this many units in the last place of the reference.
 CLOSE = 3
+
+#: Operations that stop the program where they are undefined.
+TRAPS = re.compile(r"arith\.\w*(div|rem)[su]i")
 
 #: Operations that MLIR defines to the bit; all others of the math dialect are close.
 EXACT_FUNCTIONS = frozenset(
@@ -156,7 +160,7 @@ class Example:
 
     @cached_property
     def runs(self) -> list[tuple[tuple[Array, ...], Evaluation]]:
-        """Operand values on which the case is defined, and what the reference says of them."""
+        """Operand values on which the case can be executed, and what the reference says of them."""
         found = []
         for extents in EXTENT_LISTS:
             for kind in KINDS if extents is EXTENTS else KINDS[:1]:
@@ -168,9 +172,15 @@ class Example:
                     )
                 )
                 wanted = evaluate_generic(self.generic, values)
-                if wanted.defined:
+                if wanted.defined or not self.traps:
                     found.append((values, wanted))
         return found
+
+    @property
+    def traps(self) -> bool:
+        """Whether the program may stop where the case is undefined."""
+        assert self.generic.body is not None
+        return any(TRAPS.fullmatch(step.mnemonic) for step in self.generic.body.steps)
 
     @property
     def tolerance(self) -> int:
@@ -183,15 +193,21 @@ class Example:
     def call(
         self, code: Code, number: int, values: Sequence[Array], wanted: Evaluation
     ) -> str | None:
-        """None where the function gives what the reference does; else what differs."""
+        """None where the function gives what the reference defines; else what differs."""
         arrays = [np.array(v, order="C") for v in values]
         code.call(f"call{number}", *arrays)
-        for result, right in zip(arrays[-len(wanted.values) :], wanted.values, strict=True):
+        return self.difference(arrays[-len(wanted.values) :], wanted)
+
+    def difference(self, results: Sequence[Array], wanted: Evaluation) -> str | None:
+        """What differs from the reference where that is defined."""
+        for result, right, undefined in zip(results, wanted.values, wanted.undefined, strict=True):
             bad = ~(identical(result, right) | near(result, right, self.tolerance))
+            if undefined is not None:
+                bad &= ~undefined
             if bad.any():
                 place = tuple(int(i) for i in np.argwhere(bad)[0])
-                shapes = " ".join(str(v.shape) for v in values)
-                return f"element {place} is {result[place]}, not {right[place]}, for {shapes}"
+                shapes = " ".join(str(v.shape) for v in results)
+                return f"element {place} is {result[place]}, not {right[place]}, of {shapes}"
         return None
 
 

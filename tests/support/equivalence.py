@@ -1,0 +1,106 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Whether two generics mean the same, and why: by their form, or by a proof about their bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from optree_gen.diff.bodies import BodyComparison
+from optree_gen.generic import AffineMap, Body, Generic, Step, Value
+from program import Normal, normal
+
+#: Time for all proofs about one op, in seconds.
+BUDGET = 30.0
+
+_Maps = tuple[tuple[tuple[tuple[tuple[int, int], ...], int], ...], ...]
+
+
+class Equivalence:
+    """Compares generics on the same operands; commuting: operations whose operands can swap."""
+
+    def __init__(self, commuting: frozenset[str]) -> None:
+        self.commuting = commuting
+        self.bodies = BodyComparison(BUDGET)
+
+    def proof(self, left: Generic, right: Generic, whole: bool = True) -> str | None:
+        """Why they are equal; None where that is not known.
+
+        whole: try to prove more than the equality of one step, which takes longer.
+        """
+        if len(left.maps) != len(right.maps) or left.maps[0].loops != right.maps[0].loops:
+            return None
+        loops = (_numbering(left), _numbering(right))
+        if _maps(left, loops[0]) != _maps(right, loops[1]):
+            return None
+        if self._body(left, loops[0]) == self._body(right, loops[1]):
+            return "same up to loop names and commuted operands"
+        assert left.body is not None
+        assert right.body is not None
+        steps = _only_step(left.body, right.body) if left.maps == right.maps else None
+        if steps is not None:
+            verdict = self.bodies.compare(_alone(steps[0]), _alone(steps[1]))
+            if verdict.state == "equal":
+                return f"one step, equal by {verdict.by}"
+        if not whole:
+            return None
+        after = {number: loop for loop, number in loops[1].items()}
+        dims = tuple(after[loops[0][loop]] for loop in range(left.maps[0].loops))
+        verdict = self.bodies.compare(left.body, right.body, dims)
+        return f"equal bodies by {verdict.by}" if verdict.state == "equal" else None
+
+    def _body(self, generic: Generic, loops: Mapping[int, int]) -> tuple[Normal, ...]:
+        assert generic.body is not None
+        body = generic.body
+        steps = []
+        for step in body.steps:
+            attributes = tuple(
+                (key, str(loops[int(text.split(":")[0])]) if key == "dim" else text)
+                for key, text in step.attributes
+            )
+            steps.append(replace(step, attributes=attributes))
+        return tuple(
+            normal(Body(body.arguments, tuple(steps), (result,)), self.commuting)
+            for result in body.results
+        )
+
+
+def _only_step(left: Body, right: Body) -> tuple[Step, Step] | None:
+    """The only step in which two bodies differ, of either; its operands are the same."""
+    if len(left.steps) != len(right.steps) or left.results != right.results:
+        return None
+    changed = [pair for pair in zip(left.steps, right.steps, strict=True) if pair[0] != pair[1]]
+    if len(changed) != 1 or changed[0][0].operands != changed[0][1].operands:
+        return None
+    return changed[0] if changed[0][0].operands else None
+
+
+def _alone(step: Step) -> Body:
+    """A body of the step alone, its operands being what the body is given."""
+    values = list(dict.fromkeys(step.operands))
+    arguments = tuple(value.type for value in values)
+    operands = tuple(Value(v.type, argument=values.index(v)) for v in step.operands)
+    moved = replace(step, operands=operands)
+    return Body(arguments, (moved,), (Value(step.type, step=0),))
+
+
+def _numbering(generic: Generic) -> dict[int, int]:
+    """The loops in the order in which they stand alone in results, operand by operand."""
+    found: dict[int, int] = {}
+    for map_ in generic.maps:
+        for terms, constant in map_.results:
+            if len(terms) == 1 and terms[0][1] == 1 and constant == 0:
+                found.setdefault(terms[0][0], len(found))
+    return found
+
+
+def _maps(generic: Generic, loops: Mapping[int, int]) -> _Maps:
+    def renamed(map_: AffineMap) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
+        return tuple(
+            (tuple(sorted((loops[loop], factor) for loop, factor in terms)), constant)
+            for terms, constant in map_.results
+        )
+
+    return tuple(map(renamed, generic.maps))

@@ -1,0 +1,99 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Verification sees faults: a slice of `make verify-faults`, each kind at every place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import body_fault
+import map_fault
+import pytest
+from equivalence import Equivalence
+from expectation import commuting
+from figures import Figure
+from injection import Injection, Score, faults, representatives
+from optree_gen.generic import Generic
+from optree_gen.model import Tree
+from verification import Verifier
+
+#: One op of each kind of payload and of maps.
+SLICE = (
+    "vecmat",
+    "quantized_matmul",
+    "pooling_nwc_max_unsigned",
+    "depthwise_conv_1d_nwc_wcm",
+    "fill_rng_2d",
+    "select",
+    "div",
+    "reciprocal",
+    "map",
+    "reduce",
+    "transpose",
+)
+LEAST = 500
+
+
+@pytest.fixture(scope="module")
+def verifier(
+    tree: Tree, checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Verifier:
+    directory = tmp_path_factory.mktemp("faults")
+    return Verifier(tree, checkout / "templates", plugin, directory)
+
+
+@pytest.fixture(scope="module")
+def score(tree: Tree, verifier: Verifier) -> Score:
+    score = Score()
+    for name in SLICE:
+        score.update(Injection(verifier).run(representatives(verifier, tree.ops[name])))
+    return score
+
+
+def test_no_fault_survives(score: Score, figure: Figure) -> None:
+    total = score.total
+    figure(total.total(), f"faults injected into {len(SLICE)} ops, {total['seen']:,} seen")
+    assert score.survivors == []
+    assert total.total() - total["equivalent"] >= LEAST
+
+
+def test_every_kind_of_fault_is_injected_and_found_out(score: Score) -> None:
+    assert set(score.counts) == {*body_fault.KINDS, *map_fault.KINDS}
+    for kind, counts in score.counts.items():
+        assert counts["seen"] + counts["rejected"] > 0, kind
+
+
+def generic_of(verifier: Verifier, name: str, mode: str) -> Generic:
+    cases = verifier.cases(verifier.tree.ops[name])
+    return next(c for c in cases if str(c.mode) == mode).generic(verifier.tree.scalars)
+
+
+def test_equivalence_is_proved_where_it_holds_only(tree: Tree, verifier: Verifier) -> None:
+    equivalence = Equivalence(commuting(tree))
+    generic = generic_of(verifier, "add", "i1")
+    by_kind = {(f.kind, f.place): f.generic for f in faults(generic, tree.scalars)}
+    or_as_and = by_kind["wrong function", "step 0 arith.ori is arith.andi"]
+    or_as_least = by_kind["wrong function", "step 0 arith.ori is arith.minsi"]
+    swapped = by_kind["swapped operands", "step 0 arith.ori: operands 0 and 1 swapped"]
+    assert equivalence.proof(generic, or_as_and) is None
+    assert "equal" in (equivalence.proof(generic, or_as_least) or "")
+    assert "commuted" in (equivalence.proof(generic, swapped) or "")
+
+
+def test_loop_names_do_not_matter(tree: Tree, verifier: Verifier) -> None:
+    equivalence = Equivalence(commuting(tree))
+    generic = generic_of(verifier, "fill_rng_2d", "f64")
+    results = generic.maps[-1].results
+    transposed = replace(generic.maps[-1], results=results[::-1])
+    maps = (*generic.maps[:-1], transposed)
+    assert equivalence.proof(generic, replace(generic, maps=maps), whole=False) is None
+    assert generic.body is not None
+    dims = {"0 : i64": "1 : i64", "1 : i64": "0 : i64"}
+    steps = tuple(
+        replace(s, attributes=tuple((k, dims[v] if k == "dim" else v) for k, v in s.attributes))
+        for s in generic.body.steps
+    )
+    renamed = replace(generic, maps=maps, body=replace(generic.body, steps=steps))
+    assert "loop names" in (equivalence.proof(generic, renamed) or "")
