@@ -18,6 +18,7 @@ from pathlib import Path
 import optree_gen
 import pytest
 from optree_gen.cli import main
+from optree_gen.generation import Generation
 from optree_gen.write import existing, write_tree
 
 KILLS = 20
@@ -207,6 +208,26 @@ def test_whoever_is_killed_leaves_the_old_tree_or_the_new_one(scratch: Path) -> 
     assert contents(generated) == trees[0]
     assert not list(scratch.glob(".staging-*"))
     print(f"{KILLS} kills: {replaced} runs had replaced the tree, {KILLS - replaced} had not")
+
+
+def test_a_run_that_ends_before_it_is_remembered_is_not_taken_for_the_one_before(
+    scratch: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    regen = ["regen", "--root", str(scratch)]
+    spec = scratch / "specs" / "linalg" / "generic.yaml"
+    first, before = spec.read_bytes(), contents(scratch / "generated")
+    change_a_spec(scratch)
+    with monkeypatch.context() as patch:
+        patch.setattr(Generation, "remember", _interrupted)
+        assert main(regen) == 130
+    assert contents(scratch / "generated") != before
+    spec.write_bytes(first)
+    assert main(regen) == 0
+    assert contents(scratch / "generated") == before
+
+
+def _interrupted(generation: Generation) -> None:
+    raise KeyboardInterrupt
 
 
 @pytest.mark.parametrize("step", [1, 2, 10])

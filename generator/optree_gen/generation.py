@@ -62,7 +62,9 @@ class Generation:
         remove_leftovers(self.output)
         if self.current():
             return Changes((), (), ())
-        changes = write_tree(self.output, self.files)
+        files = self.files
+        self.stamp.unlink(missing_ok=True)  # Whoever is killed now leaves none that is wrong.
+        changes = write_tree(self.output, files)
         self.remember()
         return changes
 
