@@ -11,6 +11,7 @@ from .load import Mapping, Node, Scalar, Sequence, plain
 from .payload import Scope, bind_payload
 from .scalar import CastRule, ScalarFunction, ScalarTable
 from .source import Text
+from .spelling import read_spellings
 
 
 def read_scalars(node: Mapping, diagnostics: Diagnostics) -> ScalarTable:
@@ -51,7 +52,11 @@ def read_scalars(node: Mapping, diagnostics: Diagnostics) -> ScalarTable:
         for item in (plain(casts) if isinstance(casts, Sequence) else [])
     )
     helpers = node.get("helpers")
-    table = ScalarTable(functions, rules, plain(helpers) if helpers else {})
+    predicates = node.get("predicates")
+    spellings = read_spellings(
+        node.get("spellings"), functions, plain(predicates) if predicates else {}, diagnostics
+    )
+    table = ScalarTable(functions, rules, plain(helpers) if helpers else {}, spellings)
     for function, derive in derived:
         functions[function].derive.update(_derived(functions[function], derive, table, diagnostics))
     return table

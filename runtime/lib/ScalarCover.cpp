@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/ScalarCover.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
@@ -70,6 +71,13 @@ std::optional<ScalarGraph> expandContraction(const Vocabulary &vocabulary,
   return graph;
 }
 
+bool ScalarCover::same(unsigned lhs, unsigned rhs) const {
+  return lhs == rhs || (graph[lhs].kind == ScalarNode::Constant &&
+                        graph[rhs].kind == ScalarNode::Constant &&
+                        graph[lhs].type == graph[rhs].type &&
+                        graph[lhs].value == graph[rhs].value);
+}
+
 bool ScalarCover::unify(const ScalarGraph &pattern, unsigned expected,
                         unsigned actual,
                         SmallVectorImpl<unsigned> &bound) const {
@@ -80,7 +88,7 @@ bool ScalarCover::unify(const ScalarGraph &pattern, unsigned expected,
   case ScalarNode::Argument:
     if (bound[lhs.index] == ~0u)
       bound[lhs.index] = actual;
-    return bound[lhs.index] == actual;
+    return same(bound[lhs.index], actual);
   case ScalarNode::Constant:
     return rhs.kind == ScalarNode::Constant && lhs.value == rhs.value;
   case ScalarNode::Op: {
@@ -117,12 +125,97 @@ ScalarCover::unify(const ScalarGraph &pattern, unsigned number) const {
   return bound;
 }
 
+bool ScalarCover::spells(const Spelling &spelling, unsigned number,
+                         unsigned actual,
+                         SmallVectorImpl<unsigned> &bound) const {
+  const SpellingStep &step = spelling.steps[number];
+  const ScalarNode &node = graph[actual];
+  if (node.kind != ScalarNode::Op || node.name != step.mnemonic ||
+      node.args.size() != step.numArgs)
+    return false;
+  // A compare has its predicate and nothing else; others have no flag.
+  auto flags = dyn_cast_or_null<DictionaryAttr>(node.value);
+  if (step.predicates == 0 ? static_cast<bool>(node.value)
+                           : !flags || flags.size() != 1)
+    return false;
+  if (step.predicates != 0) {
+    auto predicate = dyn_cast<IntegerAttr>(flags.begin()->getValue());
+    if (!predicate || predicate.getInt() < 0 || predicate.getInt() > 31 ||
+        !(step.predicates >> predicate.getInt() & 1))
+      return false;
+  }
+  for (auto [i, arg] : llvm::enumerate(node.args)) {
+    const SpellingArgument &expected = step.args[i];
+    switch (expected.kind) {
+    case SpellingArgument::Argument:
+      if (bound[expected.value] == ~0u)
+        bound[expected.value] = arg;
+      if (!same(bound[expected.value], arg))
+        return false;
+      break;
+    case SpellingArgument::Step:
+      if (!spells(spelling, expected.value, arg, bound))
+        return false;
+      break;
+    case SpellingArgument::Integer: {
+      auto constant = dyn_cast_or_null<IntegerAttr>(graph[arg].value);
+      if (graph[arg].kind != ScalarNode::Constant || !constant ||
+          constant.getValue().getSExtValue() != expected.value)
+        return false;
+      break;
+    }
+    }
+  }
+  return true;
+}
+
+/// Whether the value of a node is what the guard asks for.
+static bool admits(const SpellingGuard &guard, const ScalarNode &node) {
+  auto constant = dyn_cast_or_null<FloatAttr>(node.value);
+  if (node.kind != ScalarNode::Constant || !constant)
+    return false;
+  APFloat value = constant.getValue();
+  if ((guard.kinds & SpellingGuard::Number) && value.isNaN())
+    return false;
+  if ((guard.kinds & SpellingGuard::NotPositiveZero) && value.isPosZero())
+    return false;
+  return !(guard.kinds & SpellingGuard::NotNegativeZero) || !value.isNegZero();
+}
+
+std::optional<SmallVector<unsigned, 3>>
+ScalarCover::spells(const Spelling &spelling, unsigned number) const {
+  if (classify(graph[number].type) != spelling.typeClass)
+    return std::nullopt;
+  const Function &function = vocabulary.tree.functions[spelling.function];
+  SmallVector<unsigned, 3> bound(function.arity, ~0u);
+  if (!spells(spelling, spelling.steps.size() - 1, number, bound))
+    return std::nullopt;
+  for (unsigned node : bound)
+    if (node == ~0u || graph[node].type != graph[number].type)
+      return std::nullopt;
+  for (const SpellingGuard &guard : spelling.where)
+    if (!admits(guard, graph[bound[guard.argument]]))
+      return std::nullopt;
+  return bound;
+}
+
 std::optional<CoveredNode> ScalarCover::cover(unsigned number) const {
   const ScalarNode &node = graph[number];
   CoveredNode covered;
   if (node.kind != ScalarNode::Op) {
     if (node.kind == ScalarNode::Index || isa<ShapedType>(node.type))
       return std::nullopt;
+    return covered;
+  }
+  // What is spelled out may be calls as well, but then of functions that the
+  // tables do not have.
+  for (const Spelling *spelling : vocabulary.spellingsAt(node.name)) {
+    std::optional<SmallVector<unsigned, 3>> bound = spells(*spelling, number);
+    if (!bound)
+      continue;
+    covered.kind = CoveredNode::Call;
+    covered.function = spelling->function;
+    covered.args = std::move(*bound);
     return covered;
   }
   for (int16_t function : vocabulary.functionsAt(node.name)) {

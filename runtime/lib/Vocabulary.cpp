@@ -115,6 +115,9 @@ Vocabulary::Vocabulary(const Tree &tree, const AttributeCodec &codec)
       classify(tree.nodes[number]);
   if (!pointwise)
     return;
+  for (const Spelling &spelling : tree.spellings)
+    if (codec.encode(*pointwise, function, ParameterValue{spelling.function}))
+      spellings[spelling.steps.back().mnemonic].push_back(&spelling);
   for (auto [number, f] : llvm::enumerate(tree.functions)) {
     // Only what the dialect has a spelling for.
     if (!codec.encode(*pointwise, function,

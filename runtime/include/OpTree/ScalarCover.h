@@ -43,6 +43,14 @@ public:
   unify(const ScalarGraph &pattern, unsigned number) const;
 
 private:
+  /// Whether two nodes are one value.
+  bool same(unsigned lhs, unsigned rhs) const;
+  /// The nodes that the arguments of the function are, if node `number` is
+  /// spelled like that.
+  std::optional<llvm::SmallVector<unsigned, 3>> spells(const Spelling &spelling,
+                                                       unsigned number) const;
+  bool spells(const Spelling &spelling, unsigned step, unsigned number,
+              llvm::SmallVectorImpl<unsigned> &bound) const;
   bool unify(const ScalarGraph &pattern, unsigned expected, unsigned actual,
              llvm::SmallVectorImpl<unsigned> &bound) const;
 

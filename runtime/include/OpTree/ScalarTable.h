@@ -158,6 +158,51 @@ struct Function {
   Lowering lower[kNumTypeClasses];
 };
 
+/// An argument of a step of a spelling.
+struct SpellingArgument {
+  enum Kind : uint8_t { Argument, Step, Integer };
+  Kind kind = Argument;
+  int16_t value = 0;
+};
+
+constexpr SpellingArgument argument(int16_t number) {
+  return {SpellingArgument::Argument, number};
+}
+constexpr SpellingArgument stepValue(int16_t number) {
+  return {SpellingArgument::Step, number};
+}
+constexpr SpellingArgument integer(int16_t value) {
+  return {SpellingArgument::Integer, value};
+}
+
+/// One operation of a spelling.
+struct SpellingStep {
+  StringLiteral mnemonic;
+  /// The predicates that a compare may have, one bit each; 0 if it is none.
+  uint32_t predicates;
+  uint8_t numArgs;
+  SpellingArgument args[3];
+};
+
+/// What the value of an argument has to be.
+struct SpellingGuard {
+  enum Kind : uint8_t {
+    Number = 1,          ///< a constant that is not a NaN
+    NotPositiveZero = 2, ///< a constant that is not +0
+    NotNegativeZero = 4, ///< a constant that is not -0
+  };
+  uint8_t argument;
+  uint8_t kinds;
+};
+
+/// Operations with exactly the value of a function; the last gives it.
+struct Spelling {
+  int16_t function;
+  TypeClass typeClass;
+  ArrayRef<SpellingStep> steps;
+  ArrayRef<SpellingGuard> where;
+};
+
 /// How a cast is composed: of one operation, of `create(cast(x), 0)`, or
 /// part by part.
 enum class CastSteps : uint8_t { Single, Create, Parts };

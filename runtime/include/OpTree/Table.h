@@ -135,6 +135,7 @@ struct Tree {
   ArrayRef<int16_t> order;
   ArrayRef<Function> functions;
   ArrayRef<CastRule> casts;
+  ArrayRef<Spelling> spellings;
   ScalarHelpers helpers;
   ArrayRef<DialectInfo> dialects;
   StringLiteral passPrefix;

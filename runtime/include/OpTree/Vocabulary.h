@@ -50,6 +50,13 @@ public:
                                  : llvm::ArrayRef<int16_t>(found->second);
   }
 
+  /// The spellings whose last operation is `mnemonic`.
+  llvm::ArrayRef<const Spelling *> spellingsAt(llvm::StringRef mnemonic) const {
+    auto found = spellings.find(mnemonic);
+    return found == spellings.end() ? llvm::ArrayRef<const Spelling *>()
+                                    : llvm::ArrayRef(found->second);
+  }
+
   /// The op that applies the function and nothing else; null if there is none.
   const Node *leafOf(unsigned function) const { return leaves[function]; }
 
@@ -60,6 +67,7 @@ private:
 
   llvm::SmallVector<const Node *> leaves;
   llvm::StringMap<llvm::SmallVector<int16_t, 4>> byRoot;
+  llvm::StringMap<llvm::SmallVector<const Spelling *, 4>> spellings;
 };
 
 } // namespace optree

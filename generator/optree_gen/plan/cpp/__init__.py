@@ -18,6 +18,7 @@ from .node import node_view
 from .numbering import Numbering
 from .precedence import precedence
 from .scalar import cast_view, function_view
+from .spelling import spelling_view
 from .view import CppView, DialectView
 
 MODES = ("bind",)
@@ -58,6 +59,9 @@ def _view(tree: Tree) -> CppView:
         casts=tuple(map(cast_view, tree.scalars.casts)),
         helpers=tuple(
             helpers[name] for name in ("constant", "complex_constant", "create", "re", "im")
+        ),
+        spellings=tuple(
+            spelling_view(s, tree.scalars, numbering.functions) for s in tree.scalars.spellings
         ),
         nodes=nodes,
         order=tuple(numbering.numbers[op.name] for op in precedence(tree)),

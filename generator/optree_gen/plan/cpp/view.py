@@ -136,6 +136,29 @@ class MatchView:
 
 
 @dataclass(frozen=True, slots=True)
+class SpellingStepView:
+    """`arguments`: calls of the constructors of a step's argument."""
+
+    mnemonic: str
+    predicates: int
+    arguments: tuple[Builder, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GuardView:
+    argument: int
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpellingView:
+    function: int
+    type_class: str
+    steps: tuple[SpellingStepView, ...]
+    where: tuple[GuardView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CppView:
     library: str
     namespace: str
@@ -146,6 +169,7 @@ class CppView:
     functions: tuple[FunctionView, ...]
     casts: tuple[CastView, ...]
     helpers: tuple[str, ...]
+    spellings: tuple[SpellingView, ...]
     nodes: tuple[NodeView, ...]
     order: tuple[int, ...]
     dialects: tuple[DialectView, ...]

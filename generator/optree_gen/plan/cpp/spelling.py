@@ -1,0 +1,45 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Spellings of scalar functions as tables hold them."""
+
+from __future__ import annotations
+
+from ...element_type import TYPE_CLASSES
+from ...naming import Name
+from ...scalar import ScalarTable, Spelling
+from .view import Builder, GuardView, SpellingStepView, SpellingView
+
+
+def spelling_view(
+    spelling: Spelling, table: ScalarTable, functions: dict[str, int]
+) -> SpellingView:
+    """The spelling, its function and arguments by their numbers."""
+    arguments = list(table.functions[spelling.function].arguments)
+    return SpellingView(
+        function=functions[spelling.function],
+        type_class=_CLASSES[spelling.on],
+        steps=tuple(
+            SpellingStepView(
+                mnemonic=step.mnemonic,
+                predicates=sum(1 << number for number in step.predicates),
+                arguments=tuple(_argument(word, arguments) for word in step.arguments),
+            )
+            for step in spelling.steps
+        ),
+        where=tuple(
+            GuardView(arguments.index(name), tuple(Name.of(kind).pascal for kind in kinds))
+            for name, kinds in spelling.where.items()
+        ),
+    )
+
+
+_CLASSES = {name: name.capitalize() for name in TYPE_CLASSES}
+
+
+def _argument(word: str, arguments: list[str]) -> Builder:
+    if word.startswith("%"):
+        return Builder("stepValue", (int(word[1:]),))
+    if word in arguments:
+        return Builder("argument", (arguments.index(word),))
+    return Builder("integer", (int(word),))
