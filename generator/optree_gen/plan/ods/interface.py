@@ -133,8 +133,12 @@ def _inferred(category: Op) -> str:
 
 def _operands(tree: Tree, category: Op) -> tuple[GetterView, ...]:
     """A getter per operand that all ops of the category have."""
-    members = [op for op in tree.ops.values() if category in (op, *tree.ancestors(op.name))]
-    single = [{o.name for o in op.operands if not (o.variadic or o.optional)} for op in members]
+    members: set[str | None] = {category.name}
+    single = []
+    for op in tree.ops.values():  # A parent stands before its children.
+        if op is category or op.parent in members:
+            members.add(op.name)
+            single.append({o.name for o in op.operands if not (o.variadic or o.optional)})
     return tuple(
         GetterView(accessor(o.name), "::mlir::Value", o.doc or _operand_summary(o.name, o.role))
         for o in category.operands

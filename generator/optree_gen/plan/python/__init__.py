@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...model import Op, Tree
@@ -19,8 +18,19 @@ from ...naming import Name
 from ...render import Output
 from .docstring import docstring, one_line
 from .literal import literal
-from .records import Import, filling_op, function_records, imports, op_record
-from .signature import ParameterView, Signature, has_several, signature
+from .records import filling_op, function_records, imports, op_record
+from .signature import ParameterView, has_several, signature
+from .view import (
+    SCALARS,
+    BranchView,
+    FunctionView,
+    ModuleImport,
+    PackageView,
+    RecordsView,
+    ScalarsView,
+    SourceView,
+    TreeView,
+)
 
 MODES = ("bind",)
 
@@ -33,108 +43,7 @@ SUPPORT = (
 #: The modules of this generator that the package starts from; what they import comes along.
 ROOTS = ("generic", "inference", "model")
 
-#: The module that holds the scalar table.
-SCALARS = "scalars"
-
 _SOURCES = Path(__file__).parents[2]
-
-
-@dataclass(frozen=True)
-class FunctionView:
-    """A builder: `op` is the spec's name, `constant` holds what builds it."""
-
-    name: str
-    op: str
-    constant: str
-    signature: Signature
-    doc: tuple[str, ...]
-    kind: str
-    several: bool
-    optional_outs: bool
-    operands: tuple[tuple[str, str], ...]
-    has_outs: bool
-    has_result: bool
-
-
-@dataclass(frozen=True)
-class BranchView:
-    """A module of builders: the ops of one branch of the tree."""
-
-    name: str
-    summary: str
-    imports: tuple[ModuleImport, ...]
-    functions: tuple[FunctionView, ...]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(sorted(f.name for f in self.functions))
-
-    @property
-    def standard(self) -> tuple[ModuleImport, ...]:
-        """Imports from Python's library."""
-        return tuple(i for i in self.imports if not i.module.startswith("."))
-
-    @property
-    def own(self) -> tuple[ModuleImport, ...]:
-        """Imports from the package."""
-        return tuple(i for i in self.imports if i.module.startswith("."))
-
-
-@dataclass(frozen=True, slots=True)
-class ModuleImport:
-    """`from <module> import <names>`."""
-
-    module: str
-    names: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class RecordsView:
-    """A module of op records."""
-
-    name: str
-    imports: tuple[Import, ...]
-    records: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class TreeView:
-    """The module that puts the tree together."""
-
-    dialect: str
-    branches: tuple[str, ...]
-    fill: str
-    ops: tuple[str, ...]
-
-    @property
-    def modules(self) -> tuple[str, ...]:
-        return tuple(sorted((*self.branches, SCALARS)))
-
-
-@dataclass(frozen=True)
-class ScalarsView:
-    functions: str
-    casts: str
-    helpers: str
-    names: tuple[str, ...]
-    imports: tuple[Import, ...]
-
-
-@dataclass(frozen=True)
-class PackageView:
-    dialect: str
-    package: str
-    summary: str
-    branches: tuple[BranchView, ...]
-    names: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class SourceView:
-    """A module that is written as it is: `template` includes it, or `text` is it."""
-
-    template: str = ""
-    text: str = ""
 
 
 def plan(tree: Tree) -> Iterable[Output]:
