@@ -135,10 +135,10 @@ struct Tree {
   ArrayRef<int16_t> order;
   ArrayRef<Function> functions;
   ArrayRef<CastRule> casts;
-  ArrayRef<Spelling> spellings;
   ScalarHelpers helpers;
   ArrayRef<DialectInfo> dialects;
   StringLiteral passPrefix;
+  ArrayRef<Spelling> spellings = {};
 
   const Node &root() const { return nodes.front(); }
   const Node *parentOf(const Node &node) const {
