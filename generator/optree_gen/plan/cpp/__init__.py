@@ -14,12 +14,14 @@ from ...model import Tree
 from ...naming import Name
 from ...render import Output
 from .match import match_view
-from .node import node_view
-from .numbering import Numbering
+from .node import RELEASE, node_view
+from .numbering import Numbering, home
 from .precedence import precedence
 from .scalar import cast_view, function_view
 from .spelling import spelling_view
 from .view import CppView, DialectView
+
+__all__ = ["MODES", "RELEASE", "home", "plan", "precedence"]
 
 MODES = ("bind",)
 

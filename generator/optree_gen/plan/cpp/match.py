@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...model import Op
 from ...naming import Name
 from .node import ROOT_PARAMETERS
-from .numbering import Numbering
+from .numbering import Numbering, home
 from .view import MatchView, MemberView
 
 
@@ -52,7 +52,7 @@ def match_view(op: Op, numbering: Numbering) -> MatchView:
     return MatchView(
         Name(op.name).pascal,
         numbering.numbers[op.name],
-        f"{numbering.home(op).name}.{op.name}",
+        f"{home(numbering.tree, op).name}.{op.name}",
         op.summary,
         tuple(members),
     )

@@ -11,7 +11,7 @@ from ...expression import Expr, IndexExpr, Region, Term
 from ...model import Condition, MapForm, Op, OperandSpec, Parameter
 from ...naming import Name
 from .expression import Expressions
-from .numbering import Numbering
+from .numbering import Numbering, home
 from .view import Builder, ConditionView, NodeView, OperandView, ParameterView
 
 #: The MLIR release that the generated C++ is built against.
@@ -52,7 +52,7 @@ def node_view(op: Op, numbering: Numbering) -> NodeView:
         where.append(ConditionView(_CONDITIONS["same_sizes"], -1))
     payload = op.payload
     inits = {o.name for o in op.inits}
-    dialect = numbering.home(op)
+    dialect = home(numbering.tree, op)
     return NodeView(
         number=numbering.numbers[op.name],
         identifier=Name(op.name).pascal,

@@ -19,9 +19,10 @@ class Numbering:
         base = tree.dialect.base
         self.dialects = [tree.dialect] if base is None else [base, tree.dialect]
 
-    def home(self, op: Op) -> Dialect:
-        """The dialect that has the op: one that extends another adds ops to that one's."""
-        base = self.tree.dialect.base
-        if base is not None and op.span.source.path.startswith(f"specs/{base.name}/"):
-            return base
-        return self.tree.dialect
+
+def home(tree: Tree, op: Op) -> Dialect:
+    """The dialect that has the op: a bound dialect that extends another adds ops to that one's."""
+    base = tree.dialect.base
+    if base is not None and op.span.source.path.startswith(f"specs/{base.name}/"):
+        return base
+    return tree.dialect
