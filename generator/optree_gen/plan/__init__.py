@@ -21,7 +21,9 @@ from ..model import Tree
 from ..render import Output
 
 #: Target name -> module. Imported when used: a command that renders nothing stays fast.
-TARGETS: dict[str, str] = {name: name for name in ("cpp", "docs", "python", "ods", "data")}
+TARGETS: dict[str, str] = {
+    name: name for name in ("cpp", "docs", "python", "ods", "data", "transform")
+}
 
 
 def targets(tree: Tree) -> list[str]:
