@@ -28,7 +28,7 @@ from specialization import identical
 BATCH = 100
 
 #: Extents of the loops, in order: the first four differ; all are 1; others; one is 0.
-EXTENTS = (2, 3, 5, 4, 2, 3, 2, 3, 2, 3)
+EXTENTS = (2, 3, 5, 4, 2, 3, 4, 5, 2, 3)
 EXTENT_LISTS = (EXTENTS, (1,) * 10, (7, 3, 2, 3, 3, 2, 3, 2, 2, 2), (2, 0, 3, 2, 3, 2, 3, 2, 3, 2))
 
 #: Functions of the C library, which is within this many units in the last place of the reference.

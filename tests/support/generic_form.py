@@ -1,0 +1,138 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A module in MLIR's generic form, read back: operations with their operands, text and regions.
+
+Only what mlir-opt prints is read, one block per region.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+#: After this line there are values that attributes name.
+RESOURCES = "{-#"
+
+_ALIAS = re.compile(r"^(#\w+) = (.*)$")
+_ALIAS_USE = re.compile(r"#\w+\b(?![.<])")
+_OPERATION = re.compile(r'(?:(%\w+)(?::(\d+))? = )?"([\w.]+)"\(([^)]*)\)(.*)')
+_ARGUMENT = re.compile(r"(%\w+): ([^%]+?)(?=, %|\):)")
+_TYPES = re.compile(r" : \((.*)\) -> (.*)$")
+
+
+@dataclass(frozen=True)
+class Block:
+    """Arguments as (name, type), and operations, the terminator last."""
+
+    arguments: tuple[tuple[str, str], ...]
+    operations: tuple[Operation, ...]
+
+
+@dataclass(frozen=True)
+class Operation:
+    """An operation: `results` are SSA names, `attributes` is text with aliases replaced."""
+
+    name: str
+    results: tuple[str, ...]
+    operands: tuple[str, ...]
+    attributes: str
+    operand_types: tuple[str, ...]
+    result_types: str
+    regions: tuple[Block, ...] = ()
+
+    def walk(self) -> Iterator[Operation]:
+        """The operation and all in its regions, in order."""
+        yield self
+        for region in self.regions:
+            for inner in region.operations:
+                yield from inner.walk()
+
+
+def parse(text: str) -> Operation:
+    """The module.
+
+    Raises:
+        ValueError: it is not in generic form, or has regions of several blocks.
+    """
+    aliases: dict[str, str] = {}
+    lines = []
+    for line in text.splitlines():
+        if line == RESOURCES:
+            break
+        found = _ALIAS.match(line)
+        if found:
+            aliases[found.group(1)] = found.group(2)
+        elif line.strip():
+            lines.append(_ALIAS_USE.sub(lambda u: aliases.get(u.group(), u.group()), line.strip()))
+    operation, end = _operation(lines, 0)
+    if end != len(lines):
+        raise ValueError(f"more than a module: {lines[end][:200]}")
+    return operation
+
+
+def _operation(lines: Sequence[str], at: int) -> tuple[Operation, int]:
+    """The operation that starts at a line, and the line behind it."""
+    found = _OPERATION.match(lines[at])
+    if found is None:
+        raise ValueError(f"'{lines[at][:200]}' is not an operation in generic form")
+    result, count, name, operands, rest = found.groups()
+    at += 1
+    regions: list[Block] = []
+    attributes = rest
+    while rest.strip() == "}, {" or rest.endswith(" ({"):
+        block, at = _block(lines, at)
+        regions.append(block)
+        rest = lines[at]
+        at += 1
+        attributes = attributes.removesuffix("({")
+        if rest.startswith("})"):
+            attributes += rest[2:]
+    types = _TYPES.search(attributes)
+    if types is None:
+        raise ValueError(f"'{attributes[-200:]}' does not end in types")
+    names: tuple[str, ...] = (result,) if result else ()
+    if count is not None:
+        names = tuple(f"{result}#{i}" for i in range(int(count)))
+    return (
+        Operation(
+            name,
+            names,
+            tuple(part.strip() for part in operands.split(",") if part.strip()),
+            " ".join(attributes[: types.start()].split()),
+            tuple(split(types.group(1))),
+            types.group(2),
+            tuple(regions),
+        ),
+        at,
+    )
+
+
+def _block(lines: Sequence[str], at: int) -> tuple[Block, int]:
+    arguments: tuple[tuple[str, str], ...] = ()
+    if lines[at].startswith("^"):
+        arguments = tuple((a, t.strip()) for a, t in _ARGUMENT.findall(lines[at]))
+        at += 1
+    operations = []
+    while not lines[at].startswith("}"):
+        operation, at = _operation(lines, at)
+        operations.append(operation)
+    return Block(arguments, tuple(operations)), at
+
+
+def split(text: str) -> list[str]:
+    """The parts of a list, divided by the commas that are in no bracket."""
+    parts: list[str] = []
+    depth = 0
+    part = ""
+    for character in text.replace("->", "\0"):
+        depth += (character in "<([{") - (character in ">)]}")
+        if character == "," and depth == 0:
+            parts.append(part.strip())
+            part = ""
+        else:
+            part += character
+    if part.strip():
+        parts.append(part.strip())
+    return [p.replace("\0", "->") for p in parts]
