@@ -92,6 +92,256 @@ constexpr CastRule kCasts[] = {
     {TypeClass::Complex, TypeClass::Complex, CastRule::Any, CastSteps::Parts, {"", ""}},
 };
 
+namespace spelling0 {
+constexpr SpellingStep steps[] = {
+    {"math.fpowi", 0, 2, {argument(0), integer(2)}},
+};
+} // namespace spelling0
+
+namespace spelling1 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 512, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr SpellingGuard where[] = {
+    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+};
+} // namespace spelling1
+
+namespace spelling2 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 32, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr SpellingGuard where[] = {
+    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+};
+} // namespace spelling2
+
+namespace spelling3 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 1024, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr SpellingGuard where[] = {
+    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+};
+} // namespace spelling3
+
+namespace spelling4 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 16, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr SpellingGuard where[] = {
+    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+};
+} // namespace spelling4
+
+namespace spelling5 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 2048, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr SpellingGuard where[] = {
+    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+};
+} // namespace spelling5
+
+namespace spelling6 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 8, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr SpellingGuard where[] = {
+    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+};
+} // namespace spelling6
+
+namespace spelling7 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 4096, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr SpellingGuard where[] = {
+    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+};
+} // namespace spelling7
+
+namespace spelling8 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 4, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr SpellingGuard where[] = {
+    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+};
+} // namespace spelling8
+
+namespace spelling9 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 2048, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr SpellingGuard where[] = {
+    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+};
+} // namespace spelling9
+
+namespace spelling10 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 8, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr SpellingGuard where[] = {
+    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+};
+} // namespace spelling10
+
+namespace spelling11 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 4096, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr SpellingGuard where[] = {
+    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+};
+} // namespace spelling11
+
+namespace spelling12 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 4, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr SpellingGuard where[] = {
+    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+};
+} // namespace spelling12
+
+namespace spelling13 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 512, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr SpellingGuard where[] = {
+    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+};
+} // namespace spelling13
+
+namespace spelling14 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 32, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr SpellingGuard where[] = {
+    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+};
+} // namespace spelling14
+
+namespace spelling15 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 1024, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr SpellingGuard where[] = {
+    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+};
+} // namespace spelling15
+
+namespace spelling16 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpf", 16, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr SpellingGuard where[] = {
+    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+};
+} // namespace spelling16
+
+namespace spelling17 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 48, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+} // namespace spelling17
+
+namespace spelling18 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 12, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+} // namespace spelling18
+
+namespace spelling19 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 48, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+} // namespace spelling19
+
+namespace spelling20 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 12, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+} // namespace spelling20
+
+namespace spelling21 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 768, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+} // namespace spelling21
+
+namespace spelling22 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 192, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+} // namespace spelling22
+
+namespace spelling23 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 768, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+} // namespace spelling23
+
+namespace spelling24 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 192, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+} // namespace spelling24
+
+constexpr Spelling kSpellings[] = {
+    {10, TypeClass::Float, spelling0::steps, {}},
+    {18, TypeClass::Float, spelling1::steps, spelling1::where},
+    {18, TypeClass::Float, spelling2::steps, spelling2::where},
+    {18, TypeClass::Float, spelling3::steps, spelling3::where},
+    {18, TypeClass::Float, spelling4::steps, spelling4::where},
+    {18, TypeClass::Float, spelling5::steps, spelling5::where},
+    {18, TypeClass::Float, spelling6::steps, spelling6::where},
+    {18, TypeClass::Float, spelling7::steps, spelling7::where},
+    {18, TypeClass::Float, spelling8::steps, spelling8::where},
+    {19, TypeClass::Float, spelling9::steps, spelling9::where},
+    {19, TypeClass::Float, spelling10::steps, spelling10::where},
+    {19, TypeClass::Float, spelling11::steps, spelling11::where},
+    {19, TypeClass::Float, spelling12::steps, spelling12::where},
+    {19, TypeClass::Float, spelling13::steps, spelling13::where},
+    {19, TypeClass::Float, spelling14::steps, spelling14::where},
+    {19, TypeClass::Float, spelling15::steps, spelling15::where},
+    {19, TypeClass::Float, spelling16::steps, spelling16::where},
+    {18, TypeClass::Int, spelling17::steps, {}},
+    {18, TypeClass::Int, spelling18::steps, {}},
+    {19, TypeClass::Int, spelling19::steps, {}},
+    {19, TypeClass::Int, spelling20::steps, {}},
+    {20, TypeClass::Int, spelling21::steps, {}},
+    {20, TypeClass::Int, spelling22::steps, {}},
+    {21, TypeClass::Int, spelling23::steps, {}},
+    {21, TypeClass::Int, spelling24::steps, {}},
+};
+
 //===----------------------------------------------------------------------===//
 // Nodes
 //===----------------------------------------------------------------------===//
@@ -4045,6 +4295,7 @@ constexpr Tree kTree = {
     {"arith.constant", "complex.constant", "complex.create", "complex.re", "complex.im"},
     kDialects,
     "linalg-tree",
+    kSpellings,
 };
 
 } // namespace

@@ -81,12 +81,42 @@ class CastRule:
 
 
 @dataclass(frozen=True, slots=True)
+class SpellingStep:
+    """One operation; `predicates` are the numbers that a compare may have, none for another.
+
+    arguments: the function's arguments by name, earlier steps by number after a `%`, constants.
+    """
+
+    mnemonic: str
+    predicates: tuple[int, ...]
+    arguments: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """Operations that compute `function` on a class, the last of them its value.
+
+    where: what the value of an argument has to be (`number`, `not_positive_zero`,
+        `not_negative_zero`).
+    """
+
+    function: str
+    on: str
+    steps: tuple[SpellingStep, ...]
+    where: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class ScalarTable:
-    """Functions by name, casts in order, and the helper operations compound casts are made of."""
+    """Functions by name, casts in order, and the helper operations compound casts are made of.
+
+    spellings: other operations with exactly the value of a function.
+    """
 
     functions: dict[str, ScalarFunction] = field(default_factory=dict)
     casts: tuple[CastRule, ...] = ()
     helpers: dict[str, str] = field(default_factory=dict)
+    spellings: tuple[Spelling, ...] = ()
 
     def cast_rule(self, source: ElementType, target: ElementType) -> CastRule | None:
         """The rule that casts `source` to `target`; None where there is none (it is illegal)."""
