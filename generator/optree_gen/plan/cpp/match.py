@@ -17,15 +17,14 @@ def match_view(op: Op, numbering: Numbering) -> MatchView:
     members = []
     for operand in op.operands:
         many = operand.variadic
+        noun = "operands" if many else "operand"
         members.append(
             MemberView(
                 "llvm::SmallVector<mlir::Value>" if many else "mlir::Value",
                 Name(operand.name).cpp,
-                "operands" if many else "operand",
+                noun,
                 operand.name,
-                operand.doc or f"The operands `{operand.name}`."
-                if many
-                else f"The operand `{operand.name}`.",
+                operand.doc or f"The {noun} `{operand.name}`.",
             )
         )
     for loop in op.loops or ():
