@@ -1,0 +1,65 @@
+// Flags and effects keep a generic as it is unless they may be dropped.
+
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' | FileCheck %s --check-prefixes=CHECK,KEEP
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named drop-flags=fastmath,library_call,cf.assert})' | FileCheck %s --check-prefixes=CHECK,DROP
+
+#id = affine_map<(d0) -> (d0)>
+
+// CHECK-LABEL: @fast
+// KEEP: arith.negf {{.*}} fastmath<fast>
+// DROP: linalg.negf
+// DROP: linalg.exp
+func.func @fast(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %n = arith.negf %x fastmath<fast> : f32
+    %e = math.exp %n : f32
+    linalg.yield %e : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// A flag that is not named stays.
+// CHECK-LABEL: @overflow
+// CHECK: arith.addi {{.*}} overflow<nsw>
+func.func @overflow(%a: tensor<8xi32>) -> tensor<8xi32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xi32>) outs(%a : tensor<8xi32>) {
+  ^bb0(%x: i32, %z: i32):
+    %s = arith.addi %x, %x overflow<nsw> : i32
+    %t = arith.muli %s, %x : i32
+    linalg.yield %t : i32
+  } -> tensor<8xi32>
+  return %0 : tensor<8xi32>
+}
+
+// CHECK-LABEL: @library_call
+// KEEP: library_call = "callee"
+// DROP: linalg.exp
+func.func @library_call(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"], library_call = "callee"}
+      ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %e = math.exp %x : f32
+    linalg.yield %e : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// CHECK-LABEL: @assertion
+// KEEP: cf.assert
+// DROP: linalg.reciprocal
+func.func @assertion(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %c = arith.cmpf one, %x, %zero : f32
+    cf.assert %c, "zero"
+    %e = arith.divf %one, %x : f32
+    linalg.yield %e : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
