@@ -94,8 +94,8 @@ func.func @unary(%a: tensor<?x4xf32>, %b: tensor<?x4xf32>, %c: tensor<?x4xf32>) 
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<sub>
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<mul>
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<div>
-// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<max>
-// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<min>
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<max_signed>
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<min_signed>
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<powf>
 // BACK: linalg.add ins(
 // BACK: linalg.sub ins(
@@ -135,8 +135,8 @@ func.func @floats(%a: tensor<?x4xf32>, %b: tensor<?x4xf32>, %c: tensor<?x4xf32>)
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<mul>
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<div>
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<div_unsigned>
-// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<max>
-// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<min>
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<max_signed>
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<min_signed>
 // BACK: linalg.add ins(
 // BACK: linalg.sub ins(
 // BACK: linalg.mul ins(
