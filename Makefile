@@ -21,7 +21,8 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check review test build verify verify-faults bench fmt hooks toolchain clean distclean
+.PHONY: help regen check review test build bench fmt hooks toolchain clean \
+  distclean verify verify-all verify-faults verify-table
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
@@ -47,8 +48,14 @@ build: toolchain ## Compile the MLIR plugin to build/lib/libLinalgTree.so
 verify: $(STAMP) build ## Execute ops in all their forms: make verify K=matmul
 	$(VENV)/python scripts/verify.py -k '$(K)' --jobs $(JOBS)
 
+verify-all: $(STAMP) build ## The same on more shapes and values, with faults, and on real IR
+	$(VENV)/python scripts/verify.py --all -k '$(K)' --jobs $(JOBS)
+
 verify-faults: $(STAMP) build ## See whether verification sees faults, and print the score
 	$(VENV)/python scripts/verify.py --faults -k '$(K)' --jobs $(JOBS)
+
+verify-table: $(STAMP) build ## Write docs/data/verification.json, which the docs show
+	$(VENV)/python scripts/verify.py --table --jobs $(JOBS)
 
 bench: $(STAMP) build ## Measure generation and the plugin's passes
 	$(VENV)/python benchmarks/run.py

@@ -43,6 +43,13 @@ PARTS = (
     Part("check", "generated/ is what the specs and templates yield", 0.5, ("optree-gen check",)),
     Part("build", "the MLIR plugin compiles", 6, ("make --no-print-directory build",)),
     Part("pytest", "tests of the generator", 3, (f"pytest --numprocesses {JOBS}",)),
+    Part(
+        "verify",
+        "ops executed in all their forms equal the reference",
+        6,
+        ("python scripts/verify.py",),
+        ("build",),
+    ),
     Part("lit", "tests of the plugin", 1, (f"lit --verbose -j {JOBS} tests/mlir",), ("build",)),
 )
 

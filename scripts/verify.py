@@ -1,18 +1,24 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Executes ops in every form and compares them with the reference: `verify.py [-k REGEX]`.
 
 For every op of the tree, in every element-type mode: the op itself, its parent, and its generic as
 the plugin, as the spec and as upstream write it, lowered with MLIR's passes and called on many
-shapes and values. Results are equal to the bit, except for functions of the C library. The table op
-x mode x form goes to --output; a form that differs is left as a file with the command to lower it.
+shapes and values. Results are equal to the bit, except for functions of the C library. A form that
+differs is left as a file with the commands that repeat it.
+
+The outcome is compared with docs/data/verification.json, which the docs show; --table writes it.
 
 --faults checks that check: every op is compared with faulty versions of what its spec says, each of
 which has to be seen or proved to mean the same.
+--rewrites undoes every rewrite of the plugin on real IR, and compares what comes back.
+--all does all of this, the ops also on tensors, with known sizes, and on more values.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import re
 import sys
@@ -21,62 +27,72 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 import toolchain
 
 sys.path.insert(0, os.fspath(toolchain.CHECKOUT / "tests" / "support"))
 
+from expectation import commuting
 from injection import OUTCOMES, Injection, Score, representatives
 from optree_gen.diagnostic import Diagnostics
 from optree_gen.model import Op, Tree
 from optree_gen.project import Project
-from verification import FORMS, Verifier
+from round_trip import RoundTrip, round_trip
+from verification import Verifier, executable
+from verification_table import TABLE, OpTable, stale, text
 
 #: The MLIR release that is executed.
 RELEASE = 22
 
-#: Mode -> form -> outcome -> number of cases.
-Table = dict[str, dict[str, dict[str, int]]]
+#: How many values of a kind `--all` tries where the usual run tries one.
+SEEDS = 3
+
+FAILURES = toolchain.BUILD_DIR / "verify"
+
+
+@dataclass(frozen=True)
+class Work:
+    """What every process needs; the tree is read once, so that all work on one state of it."""
+
+    tree: Tree
+    whole: bool
+
+    def verifier(self, directory: str) -> Verifier:
+        templates = toolchain.CHECKOUT / "templates"
+        seeds = SEEDS if self.whole else 1
+        return Verifier(self.tree, templates, toolchain.PLUGIN, Path(directory), seeds)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("-k", metavar="REGEX", default="", help="only ops whose names match")
-    parser.add_argument("--output", type=Path, default=toolchain.BUILD_DIR / "verify.json")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--table", action="store_true", help=f"write {TABLE}")
     parser.add_argument("--faults", action="store_true", help="see whether faults are seen")
+    parser.add_argument("--rewrites", action="store_true", help="undo rewrites of real IR")
+    parser.add_argument("--all", action="store_true", help="everything, on more shapes and values")
     arguments = parser.parse_args()
     if not toolchain.PLUGIN.is_file():
         parser.error(f"{toolchain.PLUGIN} does not exist; run `make build`")
-    names = [op.name for op in selected(load(), arguments.k)]
+    if arguments.table and (arguments.k or arguments.all):
+        parser.error("the table is of the usual run with all ops")
+    tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
+    names = [op.name for op in selected(tree, arguments.k)]
     if not names:
         parser.error(f"no op matches '{arguments.k}'")
 
-    if arguments.faults:
-        return inject(names, arguments.jobs)
-    failures = toolchain.BUILD_DIR / "verify"
-    start = time.monotonic()
-    tables: dict[str, Table] = {}
-    total: Counter[str] = Counter()
+    work = Work(tree, arguments.all)
+    status = 0
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        results = pool.map(verify, names, [failures] * len(names))
-        for number, (name, (table, counts)) in enumerate(zip(names, results, strict=True), 1):
-            tables[name] = table
-            total.update(counts)
-            print(f"[{number}/{len(names)}] {name}: {summary(counts)}", flush=True)
-    arguments.output.parent.mkdir(parents=True, exist_ok=True)
-    arguments.output.write_text(
-        json.dumps({"mlir": RELEASE, "ops": tables}, indent=1, sort_keys=True) + "\n"
-    )
-    print(f"{len(names)} ops in {time.monotonic() - start:.0f} s: {summary(total)}")
-    if total["wrong"]:
-        print(f"what differs is in {failures}")
-    return 1 if total["wrong"] or total["not called"] else 0
-
-
-def load() -> Tree:
-    return Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
+        if arguments.all or not (arguments.faults or arguments.rewrites):
+            status |= verify(work, names, pool, arguments.table)
+        if arguments.all or arguments.faults:
+            status |= inject(work, names, pool)
+        if arguments.all or arguments.rewrites:
+            status |= undo(tree, pool)
+    return status
 
 
 def selected(tree: Tree, pattern: str) -> Iterator[Op]:
@@ -87,39 +103,63 @@ def selected(tree: Tree, pattern: str) -> Iterator[Op]:
             yield op
 
 
-def verify(name: str, failures: Path) -> tuple[Table, Counter[str]]:
-    """The table of one op, and how many cases x forms had which outcome."""
-    tree = load()
-    table: Table = {}
-    counts: Counter[str] = Counter()
+def verify(work: Work, names: Sequence[str], pool: ProcessPoolExecutor, write: bool) -> int:
+    """Executes the ops; the status is 1 if one differs, or the table says something else."""
+    start = time.monotonic()
+    tables: dict[str, OpTable] = {}
+    total: Counter[str] = Counter()
+    results = pool.map(table_of, [work] * len(names), names)
+    for number, (name, table) in enumerate(zip(names, results, strict=True), 1):
+        tables[name] = table
+        counts = table.counts + Counter(calls=table.calls, values=table.values)
+        total.update(counts)
+        print(f"[{number}/{len(names)}] {name}: {summary(counts)}", flush=True)
+    committed = toolchain.CHECKOUT / TABLE
+    if write:
+        committed.parent.mkdir(parents=True, exist_ok=True)
+        committed.write_text(text(tables, RELEASE), encoding="utf-8")
+    old = [] if work.whole else stale(tables, RELEASE, committed)
+    if total["wrong"] or total["refused"]:
+        print(f"what differs or is refused is in {FAILURES}")
+    if old:
+        print(f"{TABLE} is stale for {', '.join(old)}; run `make verify-table`")
+    seconds = time.monotonic() - start
+    print(f"{len(names)} ops in {seconds:.0f} s: {summary(total)}", flush=True)
+    return 1 if total["wrong"] or total["refused"] or total["not called"] or old else 0
+
+
+def table_of(work: Work, name: str) -> OpTable:
+    """The table of one op."""
+    table = OpTable()
     with tempfile.TemporaryDirectory() as directory:
-        templates = toolchain.CHECKOUT / "templates"
-        verifier = Verifier(tree, templates, toolchain.PLUGIN, Path(directory))
-        for verdict in verifier.verify(verifier.cases(tree.ops[name])):
-            forms = table.setdefault(str(verdict.case.mode), {form.name: {} for form in FORMS})
-            outcomes = forms[verdict.form.name]
-            outcomes[verdict.outcome] = outcomes.get(verdict.outcome, 0) + 1
-            counts[verdict.outcome] += 1
-            counts["calls"] += verdict.calls
-            counts["not called"] += verdict.outcome == "equal" and not verdict.calls
-            if verdict.wrong is not None:
-                failures.mkdir(parents=True, exist_ok=True)
-                file = failures / f"{name}-{verdict.form.name}-{counts['wrong']}.mlir"
-                file.write_text(verifier.standalone(verdict))
-    return table, counts
+        verifier = work.verifier(directory)
+        op = work.tree.ops[name]
+        cases = verifier.all_cases(op) if work.whole else verifier.cases(op)
+        for number, verdict in enumerate(verifier.verify(cases)):
+            table.add(verdict)
+            if verdict.outcome != "equal":
+                FAILURES.mkdir(parents=True, exist_ok=True)
+                file = FAILURES / f"{name}-{verdict.form.name}-{number}.mlir"
+                file.write_text(verifier.standalone(verdict), encoding="utf-8")
+        legal = verifier.legal(op)
+    table.add_unexecuted(str(case.mode) for case in legal if not executable(case))
+    return table
 
 
-def inject(names: Sequence[str], jobs: int) -> int:
+def summary(counts: Counter[str]) -> str:
+    order = ("equal", "wrong", "refused", "not called", "not executed", "calls", "values")
+    return ", ".join(f"{counts[key]:,} {key}" for key in order if counts[key])
+
+
+def inject(work: Work, names: Sequence[str], pool: ProcessPoolExecutor) -> int:
     """Prints the score of faults in these ops; the status is 1 if one survives."""
     start = time.monotonic()
     score = Score()
-    with ProcessPoolExecutor(jobs) as pool:
-        for number, (name, found) in enumerate(
-            zip(names, pool.map(faults_of, names), strict=True), 1
-        ):
-            score.update(found)
-            counts = ", ".join(f"{found.total[o]} {o}" for o in OUTCOMES if found.total[o])
-            print(f"[{number}/{len(names)}] {name}: {counts}", flush=True)
+    results = pool.map(faults_of, [work] * len(names), names)
+    for number, (name, found) in enumerate(zip(names, results, strict=True), 1):
+        score.update(found)
+        counts = ", ".join(f"{found.total[o]:,} {o}" for o in OUTCOMES if found.total[o])
+        print(f"[{number}/{len(names)}] {name}: {counts}", flush=True)
     print(score.table())
     for survivor in score.survivors:
         print(f"survived: {survivor}")
@@ -129,18 +169,38 @@ def inject(names: Sequence[str], jobs: int) -> int:
     return 1 if score.survivors else 0
 
 
-def faults_of(name: str) -> Score:
+def faults_of(work: Work, name: str) -> Score:
     """What came of the faults of one op."""
-    tree = load()
     with tempfile.TemporaryDirectory() as directory:
-        templates = toolchain.CHECKOUT / "templates"
-        verifier = Verifier(tree, templates, toolchain.PLUGIN, Path(directory))
-        return Injection(verifier).run(representatives(verifier, tree.ops[name]))
+        verifier = work.verifier(directory)
+        return Injection(verifier).run(representatives(verifier, work.tree.ops[name]))
 
 
-def summary(counts: Counter[str]) -> str:
-    order: Sequence[str] = ("equal", "wrong", "refused", "not called", "calls")
-    return ", ".join(f"{counts[key]} {key}" for key in order if counts[key])
+def undo(tree: Tree, pool: ProcessPoolExecutor) -> int:
+    """Undoes the rewrites of real IR; the status is 1 if a generic does not come back."""
+    start = time.monotonic()
+    corpus = Path(os.environ.get("OPTREE_CORPUS") or toolchain.CHECKOUT.parent / "shared/corpus")
+    files = sorted((corpus / "ir").glob("*.mlir"))
+    if not files:
+        print("there is no real IR; OPTREE_CORPUS has to name a directory with ir/*.mlir")
+        return 1
+    commutes = commuting(tree)
+    trips: list[RoundTrip] = []
+    for trip in pool.map(
+        round_trip, files, [toolchain.PLUGIN] * len(files), [commutes] * len(files)
+    ):
+        trips.append(trip)
+        if trip.wrong:
+            print(f"{trip.file}: {len(trip.wrong)} did not come back, such as\n{trip.wrong[0]}")
+        if len(trips) % 32 == 0 or len(trips) == len(files):
+            print(f"[{len(trips)}/{len(files)}] {trip.file}", flush=True)
+    wrong = sum(len(trip.wrong) for trip in trips)
+    print(
+        f"{sum(t.rewritten for t in trips):,} of {sum(t.generics for t in trips):,} generics in "
+        f"{len(files)} files rewritten and undone, {wrong} did not come back, "
+        f"in {time.monotonic() - start:.0f} s"
+    )
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

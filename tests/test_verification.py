@@ -24,6 +24,16 @@ def verifier(
     return Verifier(tree, checkout / "templates", plugin, directory)
 
 
+@pytest.mark.parametrize("name", ["add", "conv_1d_nwc_wcf", "transpose"])
+def test_tensors_and_known_sizes_are_equal(name: str, tree: Tree, verifier: Verifier) -> None:
+    cases = verifier.all_cases(tree.ops[name])
+    assert {case.container for case in cases} == {"tensor", "memref"}
+    sizes = {size for case in cases for shape in case.shapes if shape for size in shape}
+    assert {None, 0, 1, 7} <= sizes
+    verdicts = list(verifier.verify(cases))
+    assert [v for v in verdicts if v.outcome != "equal" or not v.calls] == []
+
+
 @pytest.mark.parametrize("name", SLICE)
 def test_every_form_is_equal(name: str, tree: Tree, verifier: Verifier) -> None:
     verdicts = list(verifier.verify(verifier.cases(tree.ops[name])))
@@ -76,7 +86,8 @@ def test_swapped_operands_are_seen(tree: Tree, verifier: Verifier) -> None:
 def test_a_failing_case_stands_alone(tree: Tree, verifier: Verifier, mlir_opt: Path) -> None:
     verdict = next(iter(verifier.verify(verifier.cases(tree.ops["add"])[:1])))
     text = verifier.standalone(verdict)
-    assert "mlir-opt-22 --load-pass-plugin=" in text.splitlines()[1]
+    assert "make verify K='^add$'" in text.splitlines()[1]
+    assert "mlir-opt-22 --load-pass-plugin=" in text.splitlines()[2]
     assert "linalg.add" in text
 
 

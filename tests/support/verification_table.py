@@ -1,0 +1,94 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What verification found, as data for the docs: op x mode x form, in docs/data/verification.json.
+
+The file is the same whenever and wherever it is written, so a run can be compared with it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from verification import FORMS, Verdict
+
+#: Where the table is, from the checkout.
+TABLE = Path("docs", "data", "verification.json")
+
+#: What is said of a mode that has no case which can be executed.
+NOT_EXECUTED = "not executed"
+
+
+@dataclass
+class OpTable:
+    """What came of one op: mode -> form -> outcome -> number of cases, and what was compared.
+
+    calls: how often an op was executed. values: how many elements were compared.
+    """
+
+    modes: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
+    calls: int = 0
+    values: int = 0
+
+    def add(self, verdict: Verdict) -> None:
+        forms = self.modes.setdefault(str(verdict.case.mode), {f.name: Counter() for f in FORMS})
+        outcome = "not called" if verdict.outcome == "equal" and not verdict.calls else None
+        forms[verdict.form.name][outcome or verdict.outcome] += 1
+        self.calls += verdict.calls
+        self.values += verdict.values
+
+    def add_unexecuted(self, modes: Iterable[str]) -> None:
+        """Modes that the op has, but of which no case can be executed."""
+        for mode in modes:
+            self.modes.setdefault(mode, {form.name: Counter({NOT_EXECUTED: 1}) for form in FORMS})
+
+    @property
+    def counts(self) -> Counter[str]:
+        """Outcome -> number of cases x forms."""
+        forms = (counts for forms in self.modes.values() for counts in forms.values())
+        return sum(forms, Counter())
+
+
+def text(tables: Mapping[str, OpTable], release: int) -> str:
+    """The file: an outcome is a word where it is that of all cases, else numbers by outcome."""
+    return "\n".join(_lines(tables, release)) + "\n"
+
+
+def _lines(tables: Mapping[str, OpTable], release: int) -> Iterator[str]:
+    yield "{"
+    yield f' "mlir": {release},'
+    yield f' "forms": {json.dumps([form.name for form in FORMS])},'
+    yield ' "ops": {'
+    names = sorted(tables)
+    for name in names:
+        table = tables[name]
+        yield f'  "{name}": {{'
+        yield f'   "calls": {table.calls},'
+        yield f'   "values": {table.values},'
+        yield '   "modes": {'
+        modes = sorted(table.modes)
+        for mode in modes:
+            outcomes = [_outcome(table.modes[mode][form.name]) for form in FORMS]
+            end = "," if mode != modes[-1] else ""
+            yield f'    "{mode}": {json.dumps(outcomes, sort_keys=True)}{end}'
+        yield "   }"
+        yield "  }" + ("," if name != names[-1] else "")
+    yield " }"
+    yield "}"
+
+
+def _outcome(counts: Counter[str]) -> str | dict[str, int]:
+    return next(iter(counts)) if len(counts) == 1 else dict(counts)
+
+
+def stale(tables: Mapping[str, OpTable], release: int, committed: Path) -> list[str]:
+    """Ops of the run for which the committed table says something else."""
+    if not committed.is_file():
+        return sorted(tables)
+    said = json.loads(committed.read_text(encoding="utf-8"))["ops"]
+    found = json.loads(text(tables, release))["ops"]
+    return [name for name in sorted(found) if found[name] != said.get(name)]

@@ -1,0 +1,80 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""docs/data/verification.json has the ops and the element types of the tree, and says `equal`."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from figures import Figure
+from optree_gen.model import Tree
+from verification import FORMS, Verdict, Verifier, executable
+from verification_table import NOT_EXECUTED, TABLE, OpTable, stale, text
+
+RELEASE = 22
+
+
+@pytest.fixture(scope="module")
+def table(checkout: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((checkout / TABLE).read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.fixture(scope="module")
+def verifier(tree: Tree, checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Verifier:
+    directory = tmp_path_factory.mktemp("table")
+    return Verifier(tree, checkout / "templates", Path("none"), directory)
+
+
+def test_ops_and_types_are_those_of_the_tree(
+    table: dict[str, Any], tree: Tree, verifier: Verifier, figure: Figure
+) -> None:
+    ops = [
+        op
+        for op in tree.structured()
+        if not op.abstract and op.mlir.includes(RELEASE) and op.kind != "root"
+    ]
+    modes: dict[str, dict[str, bool]] = {}
+    for op in ops:
+        found = modes.setdefault(op.name, {})
+        for case in verifier.legal(op):
+            mode = str(case.mode)
+            found[mode] = found.get(mode, False) or executable(case)
+    said = {
+        name: {mode: outcomes != [NOT_EXECUTED] * len(FORMS) for mode, outcomes in o.items()}
+        for name, o in ((name, entry["modes"]) for name, entry in table["ops"].items())
+    }
+    assert said == modes, "run `make verify-table`"
+    assert table["mlir"] == RELEASE
+    assert table["forms"] == [form.name for form in FORMS]
+    figure(sum(map(len, modes.values())), f"types of {len(ops)} ops in the table of verification")
+
+
+def test_everything_that_is_executed_is_equal(table: dict[str, Any]) -> None:
+    outcomes = Counter(
+        str(outcome)
+        for entry in table["ops"].values()
+        for row in entry["modes"].values()
+        for outcome in row
+    )
+    assert set(outcomes) == {"equal", NOT_EXECUTED}
+    assert outcomes["equal"] > 10 * outcomes[NOT_EXECUTED]
+
+
+def test_stale_tables_are_seen(tree: Tree, verifier: Verifier, tmp_path: Path) -> None:
+    case = verifier.cases(tree.ops["exp"])[0]
+    found = OpTable()
+    for form in FORMS:
+        found.add(Verdict(case, form, calls=2, values=8))
+    committed = tmp_path / "table.json"
+    assert stale({"exp": found}, RELEASE, committed) == ["exp"]
+    committed.write_text(text({"exp": found}, RELEASE), encoding="utf-8")
+    assert stale({"exp": found}, RELEASE, committed) == []
+    found.add(Verdict(case, FORMS[0], calls=1, values=1, wrong="element 0"))
+    assert stale({"exp": found}, RELEASE, committed) == ["exp"]
+    assert found.counts == Counter(equal=len(FORMS), wrong=1)
