@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/StrictPlanner.h"
+#include "OpTree/ContractionPlanner.h"
 
 using namespace mlir;
 
@@ -63,6 +64,8 @@ std::optional<Plan> planStrictly(const Vocabulary &vocabulary,
   }
   if (binding.node == vocabulary.pointwise)
     return planPointwise(vocabulary, view, binding);
+  if (binding.node == vocabulary.contraction)
+    return planContraction(vocabulary, view, binding);
   return std::nullopt;
 }
 

@@ -212,3 +212,92 @@ func.func @tree_ops(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf
   %1 = linalg.elementwise kind=#linalg.elementwise_kind<add> ins(%0, %c : tensor<4x16xf32>, tensor<4x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
   return %1 : tensor<4x16xf32>
 }
+
+// What a named op asks for is transposed; no op has the cast of vectors.
+// CHECK-LABEL: @transposed_rhs
+// CATEGORY: linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>]
+// NAMED: %[[T:.*]] = linalg.transpose ins(%arg1 : tensor<?x8xf32>) {{.*}} permutation = [1, 0]
+// NAMED: linalg.matmul ins(%arg0, %[[T]] :
+func.func @transposed_rhs(%a: tensor<?x8xf32>, %b: tensor<?x8xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<?x8xf32>, tensor<?x8xf32>) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %s = arith.mulf %x, %y : f32
+    %t = arith.addf %z, %s : f32
+    linalg.yield %t : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// CHECK-LABEL: @permuted_contraction
+// CATEGORY: linalg.contract
+// NAMED-COUNT-3: linalg.transpose
+// NAMED: %[[P:.*]] = linalg.batch_matmul
+// NAMED: linalg.transpose ins(%[[P]] : tensor<5x2x3xf32>) outs(%arg2 : tensor<3x5x2xf32>) permutation = [2, 0, 1]
+func.func @permuted_contraction(%a: tensor<2x5x8xf32>, %b: tensor<8x3x5xf32>, %c: tensor<3x5x2xf32>) -> tensor<3x5x2xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k, b) -> (m, b, k)>, affine_map<(m, n, k, b) -> (k, n, b)>, affine_map<(m, n, k, b) -> (n, b, m)>], iterator_types = ["parallel", "parallel", "reduction", "parallel"]}
+      ins(%a, %b : tensor<2x5x8xf32>, tensor<8x3x5xf32>) outs(%c : tensor<3x5x2xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %s = arith.mulf %x, %y : f32
+    %t = arith.addf %z, %s : f32
+    linalg.yield %t : f32
+  } -> tensor<3x5x2xf32>
+  return %0 : tensor<3x5x2xf32>
+}
+
+// CHECK-LABEL: @unsigned_vector
+// CHECK: %[[I:.*]] = tensor.collapse_shape %arg2
+// CHECK: linalg.contract {{.*}} {cast = #linalg.type_fn<cast_unsigned>} ins(%arg0, %arg1 : tensor<4x8xi8>, tensor<8xi8>) outs(%[[I]] : tensor<4xi32>)
+// CHECK: tensor.expand_shape
+func.func @unsigned_vector(%a: tensor<4x8xi8>, %b: tensor<8xi8>, %c: tensor<4x1xi32>) -> tensor<4x1xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (k)>, affine_map<(m, k) -> (m, 0)>], iterator_types = ["parallel", "reduction"]}
+      ins(%a, %b : tensor<4x8xi8>, tensor<8xi8>) outs(%c : tensor<4x1xi32>) {
+  ^bb0(%x: i8, %y: i8, %z: i32):
+    %xe = arith.extui %x : i8 to i32
+    %ye = arith.extui %y : i8 to i32
+    %s = arith.muli %xe, %ye : i32
+    %t = arith.addi %z, %s : i32
+    linalg.yield %t : i32
+  } -> tensor<4x1xi32>
+  return %0 : tensor<4x1xi32>
+}
+
+// Compare and select is a maximum where NaNs and zeros agree.
+// CHECK-LABEL: @maximum_spelled_out
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<max_signed>
+// NAMED: linalg.max ins(%arg0, %{{.*}} : tensor<8xf32>, f32)
+func.func @maximum_spelled_out(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %n = arith.cmpf ugt, %x, %zero : f32
+    %s = arith.select %n, %x, %zero : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// An ordered compare loses NaNs, and +0 > -0 does not hold.
+// CHECK-LABEL: @no_maximum
+// CHECK: arith.cmpf ogt
+// CHECK: arith.cmpf ugt
+func.func @no_maximum(%a: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %minus_zero = arith.constant -0.0 : f32
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %n = arith.cmpf ogt, %x, %zero : f32
+    %s = arith.select %n, %x, %zero : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %n = arith.cmpf ugt, %x, %minus_zero : f32
+    %s = arith.select %n, %x, %minus_zero : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
