@@ -22,20 +22,31 @@ namespace {
 /// Which generics a remark is made about.
 enum class Remarks { None, Left, All };
 
-/// The ops of the tree that a rewrite creates.
+/// The ops of the tree that a rewrite creates and leaves. Tells `outer`, who
+/// may be null, what it hears.
 class Created : public RewriterBase::Listener {
 public:
-  explicit Created(const TreeIndex &index) : index(index) {}
+  Created(const TreeIndex &index, OpBuilder::Listener *outer)
+      : index(index), outer(outer) {}
 
-  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+  void notifyOperationInserted(Operation *op,
+                               OpBuilder::InsertPoint previous) override {
     if (index.lookup(op->getName().getStringRef()))
       ops.push_back(op);
+    if (outer)
+      outer->notifyOperationInserted(op, previous);
+  }
+  void notifyOperationErased(Operation *op) override {
+    llvm::erase(ops, op);
+    if (auto *listener = dyn_cast_or_null<RewriterBase::Listener>(outer))
+      listener->notifyOperationErased(op);
   }
 
   SmallVector<Operation *, 2> ops;
 
 private:
   const TreeIndex &index;
+  OpBuilder::Listener *outer;
 };
 
 class SpecializePass : public TreePass {
@@ -137,16 +148,13 @@ LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
   const Tree &tables = index.tree;
   bool isRoot = node == &tables.root();
   Location loc = op->getLoc();
-  Created created(index);
-  std::optional<Binding> binding;
   OpBuilder::Listener *outer = rewriter.getListener();
+  Created created(index, outer);
+  std::optional<Binding> binding;
   rewriter.setListener(&created);
   LogicalResult result = forms ? forms->rewrite(rewriter, op)
                                : tree->specialize(rewriter, op, &binding);
   rewriter.setListener(outer);
-  if (outer)
-    for (Operation *part : created.ops)
-      outer->notifyOperationInserted(part, {});
 
   SmallVector<StringRef, 2> names;
   for (Operation *part : created.ops)
@@ -157,10 +165,11 @@ LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
   std::optional<WhyNot> why;
   if (isRoot && failed(result))
     why = explain(index, op);
-  else if (isRoot && found && found->node->region &&
-           !isCombiner(*StructuredView::get(created.ops.front(), index),
-                       tables))
-    why = explain(index, created.ops.front());
+  else if (isRoot && names.size() == 1 && index.lookup(names.front())->region)
+    if (std::optional<StructuredView> view =
+            StructuredView::get(created.ops.front(), index);
+        view && !isCombiner(*view, tables))
+      why = explain(index, created.ops.front());
   const WhyNot *reason = why ? &*why : nullptr;
   if (isRoot && (remarks == Remarks::All || (remarks == Remarks::Left && why)))
     remark(loc, node->name, names, tables, found, reason);
