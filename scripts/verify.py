@@ -119,8 +119,6 @@ def verify(work: Work, names: Sequence[str], pool: ProcessPoolExecutor, write: b
         committed.parent.mkdir(parents=True, exist_ok=True)
         committed.write_text(text(tables, RELEASE), encoding="utf-8")
     old = [] if work.whole else stale(tables, RELEASE, committed)
-    if total["wrong"] or total["refused"]:
-        print(f"what differs or is refused is in {FAILURES}")
     if old:
         print(f"{TABLE} is stale for {', '.join(old)}; run `make verify-table`")
     seconds = time.monotonic() - start
@@ -131,6 +129,8 @@ def verify(work: Work, names: Sequence[str], pool: ProcessPoolExecutor, write: b
 def table_of(work: Work, name: str) -> OpTable:
     """The table of one op."""
     table = OpTable()
+    for old in FAILURES.glob(f"{name}-*.mlir"):
+        old.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory() as directory:
         verifier = work.verifier(directory)
         op = work.tree.ops[name]
@@ -141,6 +141,7 @@ def table_of(work: Work, name: str) -> OpTable:
                 FAILURES.mkdir(parents=True, exist_ok=True)
                 file = FAILURES / f"{name}-{verdict.form.name}-{number}.mlir"
                 file.write_text(verifier.standalone(verdict), encoding="utf-8")
+                print(f"{verdict.case}, {verdict.form.name}: {verdict.outcome}, see {file}")
         legal = verifier.legal(op)
     table.add_unexecuted(str(case.mode) for case in legal if not executable(case))
     return table

@@ -1,4 +1,4 @@
-"""Each op executed in several forms, each form compared with the reference, on many shapes.
+"""Each op executed in several forms, each compared with the reference, on many shapes and values.
 
 The forms of a case: the op itself, its parent, and its generic, as the plugin, as the spec and as
 upstream write it. They are lowered with MLIR's passes and called with the same values.
@@ -87,7 +87,7 @@ class Verdict:
 
 
 class Verifier:
-    """Verifies cases of one tree, with as many random values as there are seeds."""
+    """Verifies cases of one tree; seeds: how many values of each kind are tried."""
 
     def __init__(
         self, tree: Tree, templates: Path, plugin: Path, directory: Path, seeds: int = 1
@@ -104,11 +104,8 @@ class Verifier:
 
     def legal(self, op: Op) -> list[Case]:
         """The op's cases on memrefs of any size."""
-        return [
-            case
-            for case in legal_cases(op, self.tree)
-            if case.container == "memref" and all(not s or None in s for s in case.shapes)
-        ]
+        memrefs = [c for c in legal_cases(op, self.tree) if c.container == "memref"]
+        return [c for c in memrefs if all(not s or None in s for s in c.shapes)]
 
     def all_cases(self, op: Op) -> list[Case]:
         """The op's cases also on tensors, and on tensors and memrefs of sizes that are known.
@@ -123,6 +120,11 @@ class Verifier:
                 extents = EXTENT_LISTS[(number + place) % len(EXTENT_LISTS)]
                 found.append(self.rebuilt(case, container, dynamic=False, extents=extents))
         return found
+
+    def example(self, case: Case) -> Example:
+        """The case with what it means; those on memrefs of any size are run on more values."""
+        plain = case.container == "memref" and dynamic(case)
+        return Example(case, case.generic(self.tree.scalars), self.seeds if plain else 1)
 
     def rebuilt(
         self, case: Case, container: str, dynamic: bool, extents: Sequence[int] = EXTENTS
@@ -141,7 +143,7 @@ class Verifier:
         """One verdict per case and form."""
         for start in range(0, len(cases), BATCH):
             batch = cases[start : start + BATCH]
-            examples = [Example(c, c.generic(self.tree.scalars), self.seeds) for c in batch]
+            examples = [self.example(case) for case in batch]
             for form in forms:
                 yield from self._batch(examples, form)
 
@@ -221,16 +223,11 @@ class Example:
     def samples(self) -> Iterator[tuple[tuple[tuple[int, ...], ...], int, int]]:
         """Shapes of operands, each with kinds and seeds of values."""
         known = tuple(tuple(n for n in sizes or () if n is not None) for sizes in self.case.shapes)
-        for extents in EXTENT_LISTS if self.dynamic else (EXTENTS,):
+        for extents in EXTENT_LISTS if dynamic(self.case) else (EXTENTS,):
             shapes = tuple(shape(map_, extents) for map_ in self.generic.maps)
             for kind in KINDS if extents is EXTENTS else KINDS[:1]:
                 for seed in range(self.seeds):
-                    yield shapes if self.dynamic else known, kind, seed
-
-    @property
-    def dynamic(self) -> bool:
-        """Whether the case can be called with operands of other sizes."""
-        return any(None in sizes for sizes in self.case.shapes if sizes is not None)
+                    yield shapes if dynamic(self.case) else known, kind, seed
 
     @property
     def traps(self) -> bool:
@@ -265,6 +262,11 @@ class Example:
                 shapes = " ".join(str(v.shape) for v in results)
                 return f"element {place} is {result[place]}, not {right[place]}, of {shapes}"
         return None
+
+
+def dynamic(case: Case) -> bool:
+    """Whether the case can be called with operands of other sizes."""
+    return any(None in sizes for sizes in case.shapes if sizes is not None)
 
 
 def defined(evaluation: Evaluation) -> int:
