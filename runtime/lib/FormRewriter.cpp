@@ -107,8 +107,7 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter,
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view)
     return failure();
-  StringAttr lost = undescribedAttribute(op, view->node);
-  if (lost && !llvm::is_contained(dropped, lost.getValue()))
+  if (undescribedAttribute(op, view->node, dropped))
     return failure();
   std::optional<ScalarGraph> body = bodyOf(*view);
   std::optional<Binding> binding =

@@ -34,13 +34,16 @@ SmallVector<NamedAttribute> keptAttributes(Operation *op, const Node *node) {
   return kept;
 }
 
-StringAttr undescribedAttribute(Operation *op, const Node *node) {
+StringAttr undescribedAttribute(Operation *op, const Node *node,
+                                ArrayRef<std::string> dropped) {
   auto inherent =
       dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
   if (!inherent)
     return {};
   for (NamedAttribute attribute : inherent) {
     StringAttr name = attribute.getName();
+    if (llvm::is_contained(dropped, name.getValue()))
+      continue;
     if (name != kSegments && !isDescribed(node, name) &&
         (node->kind != NodeKind::Root || name != kIteratorTypes))
       return name;

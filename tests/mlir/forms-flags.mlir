@@ -63,3 +63,16 @@ func.func @assertion(%a: tensor<8xf32>) -> tensor<8xf32> {
   } -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// Nor does another attribute go with the one that may be dropped.
+// CHECK-LABEL: @documented
+// CHECK: doc = "kept"
+func.func @documented(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.generic {doc = "kept", indexing_maps = [#id, #id], iterator_types = ["parallel"], library_call = "callee"}
+      ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %e = math.exp %x : f32
+    linalg.yield %e : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

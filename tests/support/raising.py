@@ -91,6 +91,7 @@ def models(corpus: Path) -> list[Model]:
 def combiners(checkout: Path) -> frozenset[tuple[str, str]]:
     """Each operation of a function of two arguments, with its type class."""
     scalars = Project(checkout).scalars(Diagnostics())
+    assert scalars is not None
     return frozenset(
         (mnemonic, kind)
         for function in scalars.functions.values()

@@ -29,8 +29,9 @@ llvm::SmallVector<mlir::NamedAttribute> keptAttributes(mlir::Operation *op,
 
 /// The first inherent attribute of the op that its node does not describe and
 /// that a rewrite would lose, such as a generic's documentation; null if there
-/// is none.
-mlir::StringAttr undescribedAttribute(mlir::Operation *op, const Node *node);
+/// is none. What `dropped` names may be lost.
+mlir::StringAttr undescribedAttribute(mlir::Operation *op, const Node *node,
+                                      llvm::ArrayRef<std::string> dropped = {});
 
 /// Adds `kept` to `attributes` unless the op `name` would take one for its own.
 bool addKept(mlir::OperationName name,
