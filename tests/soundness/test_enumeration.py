@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from expectation import commuting, expected
+from figures import Figure
 from optree_gen.generic import Body
 from optree_gen.model import Tree
 from program import Alphabet, Operator, body_text, normal, programs, with_dead_step
@@ -96,7 +97,7 @@ def test_enumeration(
     tree: Tree,
     plugin: Path,
     tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    figure: Figure,
 ) -> None:
     elements, operators = CLASSES[type_class]
     loops, maps, extents = PLACES[place]
@@ -124,12 +125,12 @@ def test_enumeration(
     wrong += [f"{case}\n{how}" for case, how in by_execution(own, tmp_path)]
     wrong += [f"{case}\nwith another body" for case in handed_over if not case.keeps_body()]
     names = Counter(case.op.name for case in own)
-    with capsys.disabled():
-        print(
-            f"\n{place} {type_class}: {total} bodies, {have_to} equal a payload, {len(own)} "
-            f"specialized ({', '.join(f'{n} {c}' for n, c in sorted(names.items()))}), "
-            f"{len(handed_over)} with their body, {len(wrong)} wrong, {len(missed)} missed"
-        )
+    figure(
+        total,
+        f"bodies under {place} {type_class}: {have_to} equal a payload, {len(own)} specialized "
+        f"({', '.join(f'{n} {c}' for n, c in sorted(names.items()))}), "
+        f"{len(handed_over)} with their body, {len(wrong)} wrong, {len(missed)} missed",
+    )
     assert not wrong, f"{len(wrong)} change values, such as\n{wrong[0]}"
     assert not missed, f"{len(missed)} are not specialized, such as\n{missed[0]}"
 
