@@ -38,8 +38,10 @@ EXTENT_LISTS = (EXTENTS, (3,) * 10, (2,) * 10)
 #: The extent of parallel loops where the others run once: each element is one run of the body.
 MANY = 4
 
-#: Seeds of values for faults that are not seen on those of the first.
+#: Seeds of values for faults that are not seen on those of the first; the later ones are for ops
+#: without reduction, whose results hold few values.
 SEEDS = range(1, 4)
+LATER_SEEDS = range(4, 100)
 
 #: What can come of a fault.
 OUTCOMES = ("seen", "elsewhere", "undefined", "rejected", "equivalent", "survived")
@@ -133,7 +135,6 @@ class Injection:
     def run(self, cases: Sequence[Case]) -> Score:
         """What came of all faults of the cases."""
         score = Score()
-        equivalence = Equivalence(self.commuting)
         code = self.verifier.compile(cases, FORMS[0])
         seen: set[tuple[str, str, str]] = set()
         unseen: list[tuple[_Subject, Fault]] = []
@@ -147,6 +148,7 @@ class Injection:
                     score.add(fault.kind, outcome)
                 if outcome == "seen":
                     seen.add((case.variant.label, fault.kind, fault.place))
+        equivalence = Equivalence(self.commuting)  # its time starts here
         for subject, fault in unseen:
             label = subject.case.variant.label
             elsewhere = (label, fault.kind, fault.place) in seen
@@ -191,8 +193,12 @@ class _Subject:
             return "rejected"
         once = tuple(MANY if t == "parallel" else 1 for t in self.generic.iterator_types)
         chosen = [(lists[0], 0), *((e, seed) for seed in SEEDS for e in (once, lists[0]))]
+        if "reduction" not in self.generic.iterator_types:
+            chosen += [(lists[0], seed) for seed in LATER_SEEDS]
         undefined = False
         for sizes, seed in chosen:
+            if undefined and seed in LATER_SEEDS:
+                break
             if sizes is not once or self.accepted(fault, once):
                 for kind in KINDS:
                     difference = self.difference(fault, sizes, kind, seed)
