@@ -1,0 +1,58 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The `optree-gen` command: a module per subcommand. Heavy imports happen where they are needed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from .. import __version__
+from . import check, diff, explain, export, fmt, match, regen, release
+from .root import UsageError
+
+COMMANDS = (
+    regen.COMMAND,
+    check.COMMAND,
+    export.COMMAND,
+    fmt.COMMAND,
+    explain.COMMAND,
+    match.COMMAND,
+    diff.COMMAND,
+    release.COMMAND,
+)
+
+
+def parser() -> argparse.ArgumentParser:
+    main_parser = argparse.ArgumentParser(
+        prog="optree-gen",
+        description="Generate ODS, C++ matchers, Python builders and docs from op specs.",
+    )
+    main_parser.add_argument("--version", action="version", version=f"optree-gen {__version__}")
+    commands = main_parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        command.add(commands)
+    return main_parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; the exit status is 0, 1 after mistakes in specs, 2 after wrong usage."""
+    from ..diagnostic import SpecError, render
+
+    arguments = parser().parse_args(argv)
+    try:
+        status: int = arguments.run(arguments)
+    except UsageError as error:
+        print(f"optree-gen: {error}", file=sys.stderr)
+        return 2
+    except SpecError as error:
+        stream = sys.stdout if arguments.format == "json" else sys.stderr
+        print(render(error.diagnostics, arguments.format), file=stream)
+        return 1
+    except BrokenPipeError:
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return status

@@ -1,0 +1,34 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A command of `optree-gen`: its name, its arguments and what it does."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Command:
+    name: str
+    text: str
+    add_arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+    formats: tuple[str, ...] = ("text", "json", "github")
+
+    def add(self, commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+        """Adds the command's parser, with the options that all commands share."""
+        parser = commands.add_parser(self.name, help=self.text, description=self.text)
+        parser.set_defaults(run=self.run)
+        parser.add_argument(
+            "--root", help="the directory that holds specs/ (default: found upwards)"
+        )
+        parser.add_argument(
+            "--format",
+            choices=self.formats,
+            default="text",
+            help="how mistakes in specs are printed",
+        )
+        self.add_arguments(parser)

@@ -1,0 +1,56 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen diff`: say what changes in meaning between two states of the specs."""
+
+from __future__ import annotations
+
+import argparse
+
+from .command import Command
+from .root import UsageError, find_templates, root_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "sides",
+        nargs="*",
+        metavar="REF",
+        help="git refs, directories or releases, before and after (default: HEAD, working tree)",
+    )
+    parser.add_argument(
+        "--fast",
+        action="store_true",
+        help="look neither for counterexamples and proofs nor at generated files",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from ..diff.command import report
+    from ..diff.report import render
+    from ..diff.snapshot import SnapshotError
+
+    if len(arguments.sides) > 2:
+        raise UsageError("diff compares two states at most")
+    root = root_of(arguments)
+    try:
+        found = report(
+            root,
+            arguments.sides,
+            find_templates(root),
+            evidence=not arguments.fast,
+            files=not arguments.fast,
+        )
+    except SnapshotError as error:
+        raise UsageError(str(error)) from error
+    print(render(found, arguments.format))
+    return 1 if found.failed else 0
+
+
+COMMAND = Command(
+    "diff",
+    "say what changes in meaning between two states of the specs",
+    add_arguments,
+    run,
+    ("text", "json", "github", "markdown"),
+)

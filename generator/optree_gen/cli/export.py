@@ -1,0 +1,41 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen export`: write the resolved tree as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from .command import Command
+from .root import UsageError, root_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--dialect", default="linalg", help="which dialect (default: linalg)")
+    parser.add_argument("-o", "--output", help="file to write (default: standard output)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from ..diagnostic import Diagnostics, did_you_mean
+    from ..export import tree_json
+    from ..project import Project
+
+    project = Project(root_of(arguments))
+    if arguments.dialect not in project.dialects():
+        hint = did_you_mean(arguments.dialect, project.dialects())
+        raise UsageError(f"there is no dialect '{arguments.dialect}'; {hint}".rstrip("; "))
+    text = tree_json(project.tree(arguments.dialect, Diagnostics()))
+    if arguments.output:
+        try:
+            Path(arguments.output).write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise UsageError(f"cannot write {arguments.output}: {error.strerror}") from error
+    else:
+        sys.stdout.write(text)
+    return 0
+
+
+COMMAND = Command("export", "write the resolved tree as JSON", add_arguments, run)

@@ -1,0 +1,48 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen match`: say which op each generic of an MLIR file is, or why it is none."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from .command import Command
+from .root import UsageError, root_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="the MLIR file")
+    parser.add_argument("--dialect", default="linalg", help="whose ops (default: linalg)")
+    parser.add_argument("--plugin", help="the pass plugin (default: that of build/)")
+    parser.add_argument("--mlir-opt", help="the mlir-opt to run (default: MLIR_DIR's or Debian's)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from ..diagnostic import Diagnostics
+    from ..match import MatchError, find_plugin, find_tool, match, render
+    from ..project import Project
+
+    root = root_of(arguments)
+    project = Project(root)
+    if arguments.dialect not in project.dialects():
+        raise UsageError(f"there is no dialect '{arguments.dialect}'")
+    dialect = project.tree(arguments.dialect, Diagnostics()).dialect
+    try:
+        plugin = find_plugin(arguments.plugin, root, dialect)
+        tool = find_tool(arguments.mlir_opt)
+        found = match(Path(arguments.file), dialect, plugin, tool)
+    except MatchError as error:
+        raise UsageError(str(error)) from error
+    print(render(found, arguments.format))
+    return 0
+
+
+COMMAND = Command(
+    "match",
+    "say which op each generic of an MLIR file is, or why it is none",
+    add_arguments,
+    run,
+    ("text", "json"),
+)

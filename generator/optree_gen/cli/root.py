@@ -1,0 +1,39 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Where the specs and templates are that a command works on."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+
+class UsageError(Exception):
+    """The command was called in a way that cannot work; the message says why."""
+
+
+def find_root(start: Path) -> Path | None:
+    """The nearest directory at or above `start` that holds `specs/`."""
+    for directory in (start, *start.parents):
+        if (directory / "specs").is_dir():
+            return directory
+    return None
+
+
+def find_templates(root: Path) -> Path:
+    """The checkout's own templates, else those that come with the package."""
+    from .. import library
+
+    own = root / "templates"
+    return own if own.is_dir() else library.templates()
+
+
+def root_of(arguments: argparse.Namespace) -> Path:
+    """The directory that `--root` names, else the one found upwards; it holds `specs/`."""
+    root = Path(arguments.root).resolve() if arguments.root else find_root(Path.cwd())
+    if root is None or not (root / "specs").is_dir():
+        where = arguments.root or os.getcwd()
+        raise UsageError(f"no specs/ directory at or above {where}; use --root DIR")
+    return root
