@@ -152,7 +152,7 @@ def test_the_command_prints_the_format_asked_for(
 def emitted() -> set[str]:
     """The ids in all calls of `error(...)` and `warning(...)` in the package."""
     found: set[str] = set()
-    package = Path(cli.__file__).parent
+    package = Path(cli.__file__).parents[1]
     for path in package.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):

@@ -8,9 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from . import library, load
+from .blame import blame
 from .check import check
 from .check.scalars import check_scalars
 from .diagnostic import Diagnostics, Label, SpecError, did_you_mean
+from .extension import Extension, read_extension, shadowed
 from .model import Dialect, Tree
 from .resolve import resolve
 from .scalar import ScalarTable
@@ -140,8 +142,9 @@ class Project:
             )
             return None
         base = None
-        if "extends" in data:
-            base = self._base(node, (*extending, name), diagnostics)
+        extension = read_extension(node)
+        if extension is not None:
+            base = self._base(extension, (*extending, name), diagnostics)
             if base is None:
                 return None
         title = "".join(part.capitalize() for part in data["dialect"].split("_"))
@@ -153,28 +156,34 @@ class Project:
             library=data.get("library", f"{title}Tree"),
             pass_prefix=data.get("pass_prefix", f"{data['dialect'].replace('_', '-')}-tree"),
             python_package=data.get("python_package", f"{data['dialect']}_ops"),
-            extends=data.get("extends"),
+            extends=base.name if base is not None else None,
             function_attribute=data.get("function_attribute", ""),
             sign_attribute=data.get("sign_attribute", ""),
             base=base,
         )
 
     def _base(
-        self, node: load.Mapping, extending: tuple[str, ...], diagnostics: Diagnostics
+        self, extension: Extension, extending: tuple[str, ...], diagnostics: Diagnostics
     ) -> Dialect | None:
-        value = node.entries[node.key("extends")]
-        name = str(load.plain(value))
+        name = str(extension.dialect)
         if name in extending:
             path = " -> ".join([*extending[extending.index(name) :], name])
             message = f"a dialect cannot extend itself: {path}"
-            diagnostics.error("cyclic-extends", value.span, message)
+            diagnostics.error("cyclic-extends", extension.dialect.span, message)
             return None
         if name not in self.known_dialects():
             message = f"no dialect is named '{name}'"
             hint = did_you_mean(name, self.known_dialects())
-            diagnostics.error("unknown-dialect", value.span, message, hint)
+            diagnostics.error("unknown-dialect", extension.dialect.span, message, hint)
             return None
+        extension.check_version(name in self.dialects(), diagnostics)
         return self.dialect(name, diagnostics, extending)
+
+    def extension(self, dialect: str) -> Extension | None:
+        """What the dialect's file says that it extends; None where it cannot be read either."""
+        path = self.found(dialect) / DIALECT_FILE
+        found = self.mapping(path, "dialect.schema.json", Diagnostics())
+        return None if found is None else read_extension(found[1])
 
     def read_specs(self, dialect: str, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:
         """All specs of the dialect as written, and the names of those that could not be read.
@@ -213,31 +222,64 @@ class Project:
                 )
         return list(found.values()), broken
 
+    def inherited(
+        self, dialect: Dialect | None, diagnostics: Diagnostics
+    ) -> tuple[list[Spec], set[str]]:
+        """The specs that the dialect takes over, and the names of those that cannot be read."""
+        extension = None if dialect is None else self.extension(dialect.name)
+        if dialect is None or dialect.base is None or extension is None:
+            return [], set()
+        specs, broken = self.all_specs(dialect.base, diagnostics)
+        chosen = extension.select(specs, diagnostics)
+        extension.check_digest(chosen, diagnostics)
+        return chosen, broken
+
+    def all_specs(
+        self, dialect: Dialect, diagnostics: Diagnostics
+    ) -> tuple[list[Spec], set[str]]:
+        """The dialect's own specs after those it inherits, and the names of the unreadable ones."""
+        specs, broken = self.read_specs(dialect.name, diagnostics)
+        inherited, more = self.inherited(dialect, diagnostics)
+        own = {spec.op for spec in specs}
+        return [*(spec for spec in inherited if spec.op not in own), *specs], broken | more
+
     def tree(self, name: str, diagnostics: Diagnostics) -> Tree:
         """The resolved and checked tree of a dialect.
 
         Raises:
             SpecError: the specs have mistakes; all of them are in its diagnostics.
         """
-        scalars = self.scalars(diagnostics)
-        dialect = self.dialect(name, diagnostics)
-        specs, broken = self.read_specs(name, diagnostics)
-        own = {spec.op for spec in specs}
-        base = None
-        if dialect is not None and dialect.extends is not None:
-            inherited, more = self.read_specs(dialect.extends, diagnostics)
-            specs = [*(spec for spec in inherited if spec.op not in own), *specs]
-            broken |= more
-            base = self._trees.get(dialect.extends)
-        if scalars is None or dialect is None:
-            raise SpecError(diagnostics)  # What is said of ops now would only follow from that.
-        tree = resolve(specs, dialect, scalars, diagnostics, broken, base)
-        if own or base is None:  # Else all ops are the base's, which has been checked.
-            check(tree, specs, broken, diagnostics)
-        if diagnostics.failed:
+        found = Diagnostics()
+        tree = self._tree(name, found)
+        extension = self.extension(name)
+        if extension is not None:
+            found.found = blame(found.found, extension.dialect.span, self.is_foreign)
+        diagnostics.found.extend(found.found)
+        if tree is None:
             raise SpecError(diagnostics)
         self._trees[name] = tree
         return tree
+
+    def is_foreign(self, source: Source) -> bool:
+        """Whether a file comes with the package and not from the project."""
+        return not (self.root / source.path).exists()
+
+    def _tree(self, name: str, diagnostics: Diagnostics) -> Tree | None:
+        scalars = self.scalars(diagnostics)
+        dialect = self.dialect(name, diagnostics)
+        own, broken = self.read_specs(name, diagnostics)
+        inherited, more = self.inherited(dialect, diagnostics)
+        shadowed(own, inherited, diagnostics)
+        names = {spec.op for spec in own}
+        specs = [*(spec for spec in inherited if spec.op not in names), *own]
+        broken |= more
+        if scalars is None or dialect is None:
+            return None  # What is said of ops now would only follow from that.
+        base = self._trees.get(dialect.extends or "")
+        tree = resolve(specs, dialect, scalars, diagnostics, broken, base)
+        if own or base is None:  # Else all ops are the base's, which has been checked.
+            check(tree, specs, broken, diagnostics, {str(spec.op) for spec in inherited} - names)
+        return None if diagnostics.failed else tree
 
     def trees(self, diagnostics: Diagnostics) -> list[Tree]:
         """The resolved trees of all dialects; raises as `tree` does, with all their mistakes."""

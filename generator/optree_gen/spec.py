@@ -121,34 +121,34 @@ class _Reader:
         return Spec(
             source=source,
             span=self.node.span,
-            op=_text(get("op")) or Text("", self.node.span),
-            kind=_text(get("kind")),
-            parent=_text(get("parent")),
+            op=text_of(get("op")) or Text("", self.node.span),
+            kind=text_of(get("kind")),
+            parent=text_of(get("parent")),
             abstract=_flag(get("abstract")),
-            like=_text(get("like")),
+            like=text_of(get("like")),
             summary=_string(get("summary")),
             description=_string(get("description")),
             operands=_operands(get("operands")),
             results=_operands(get("results")),
-            types=_text(get("types")),
-            where=_texts(get("where")),
-            canonical=_texts(get("canonical")),
-            precedes=_texts(get("precedes")) or (),
-            loops=_texts(get("loops")),
+            types=text_of(get("types")),
+            where=texts_of(get("where")),
+            canonical=texts_of(get("canonical")),
+            precedes=texts_of(get("precedes")) or (),
+            loops=texts_of(get("loops")),
             maps=maps,
             predicate=predicate,
             maps_attribute=attribute,
-            payload=_text(payload),
-            region=_texts(payload.get("region")) if isinstance(payload, Mapping) else None,
+            payload=text_of(payload),
+            region=texts_of(payload.get("region")) if isinstance(payload, Mapping) else None,
             lets=_lets(get("let")),
             parameters=tuple(
                 _parameter(name, value) for name, value in _entries(get("parameters"))
             ),
             bind=tuple(_bind(name, value) for name, value in _entries(get("bind"))),
-            also_matches=_texts(get("also_matches")) or (),
-            siblings=_texts(get("siblings")) or (),
-            decomposes=_texts(get("decomposes")) or (),
-            interfaces=_texts(get("interfaces")) or (),
+            also_matches=texts_of(get("also_matches")) or (),
+            siblings=texts_of(get("siblings")) or (),
+            decomposes=texts_of(get("decomposes")) or (),
+            interfaces=texts_of(get("interfaces")) or (),
             assembly=_string(get("assembly")),
             since=_release(mlir, "since"),
             until=_release(mlir, "until"),
@@ -163,10 +163,10 @@ class _Reader:
         entries = tuple(
             _map(name, value) for name, value in node.entries.items() if name not in _MAP_KEYS
         )
-        return _text(node.get("predicate")), _text(node.get("attribute")), entries
+        return text_of(node.get("predicate")), text_of(node.get("attribute")), entries
 
 
-def _text(node: Node | None) -> Text | None:
+def text_of(node: Node | None) -> Text | None:
     """A scalar as text, also where YAML read a number or a boolean."""
     if not isinstance(node, Scalar) or node.value is None:
         return None
@@ -178,7 +178,7 @@ def _text(node: Node | None) -> Text | None:
 
 
 def _string(node: Node | None) -> str:
-    text = _text(node)
+    text = text_of(node)
     return "" if text is None else str(text)
 
 
@@ -186,10 +186,10 @@ def _flag(node: Node | None) -> bool:
     return isinstance(node, Scalar) and node.value is True
 
 
-def _texts(node: Node | None) -> tuple[Text, ...] | None:
+def texts_of(node: Node | None) -> tuple[Text, ...] | None:
     if not isinstance(node, Sequence):
         return None
-    return tuple(text for item in node.items if (text := _text(item)) is not None)
+    return tuple(text for item in node.items if (text := text_of(item)) is not None)
 
 
 def _entries(node: Node | None) -> list[tuple[Text, Node]]:
@@ -210,15 +210,15 @@ def _operands(node: Node | None) -> tuple[OperandEntry, ...] | None:
             same_size = _string(value.get("variadic")) == "same"
             entry = OperandEntry(
                 name,
-                role=_text(value.get("role")) or Text("input", name.span),
-                type=_text(value.get("type")),
+                role=text_of(value.get("role")) or Text("input", name.span),
+                type=text_of(value.get("type")),
                 variadic=_flag(value.get("variadic")) or same_size,
                 optional=_flag(value.get("optional")),
                 doc=_string(value.get("doc")),
                 same_size=same_size,
             )
         else:
-            entry = OperandEntry(name, role=_text(value) or Text("input", name.span))
+            entry = OperandEntry(name, role=text_of(value) or Text("input", name.span))
         found.append(entry)
     return tuple(found)
 
@@ -230,28 +230,28 @@ def _map(operand: Text, node: Node) -> MapEntry:
         return MapEntry(
             operand,
             node.span,
-            results=_texts(node.get("default")) or (),
-            within=tuple(_texts(item) or () for item in alternatives),
+            results=texts_of(node.get("default")) or (),
+            within=tuple(texts_of(item) or () for item in alternatives),
         )
     if isinstance(node, Sequence):
-        return MapEntry(operand, node.span, results=_texts(node) or ())
-    return MapEntry(operand, node.span, form=_text(node))
+        return MapEntry(operand, node.span, results=texts_of(node) or ())
+    return MapEntry(operand, node.span, form=text_of(node))
 
 
 def _parameter(name: Text, node: Node) -> ParameterEntry:
     if not isinstance(node, Mapping):
-        return ParameterEntry(name, symbols=_texts(node) or ())
+        return ParameterEntry(name, symbols=texts_of(node) or ())
     where = node.get("where")
-    single = _text(where)
+    single = text_of(where)
     return ParameterEntry(
         name,
-        type=_text(node.get("type")),
+        type=text_of(node.get("type")),
         per=_string(node.get("per")) or None,
         default=node.get("default"),
-        where=(single,) if single is not None else _texts(where) or (),
+        where=(single,) if single is not None else texts_of(where) or (),
         attribute=_string(node.get("attribute")) or None,
         of=_string(node.get("of")) or None,
-        domain=_texts(node.get("domain")) or (),
+        domain=texts_of(node.get("domain")) or (),
         optional=_flag(node.get("optional")),
         doc=_string(node.get("doc")),
     )
@@ -268,4 +268,4 @@ def _bind(name: Text, node: Node) -> BindEntry:
 def _lets(node: Node | None) -> tuple[tuple[Text, Text], ...] | None:
     if not isinstance(node, Mapping):
         return None
-    return tuple((name, _text(value) or Text("", name.span)) for name, value in _entries(node))
+    return tuple((name, text_of(value) or Text("", name.span)) for name, value in _entries(node))

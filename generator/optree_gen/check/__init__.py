@@ -40,13 +40,19 @@ GROUPS = (
 
 
 def check(
-    tree: Tree, specs: Sequence[Spec], broken: Collection[str], diagnostics: Diagnostics
+    tree: Tree,
+    specs: Sequence[Spec],
+    broken: Collection[str],
+    diagnostics: Diagnostics,
+    inherited: Collection[str] = (),
 ) -> None:
     """Report every mistake in the tree.
 
     specs: as written, also those that `resolve` had to leave out of the tree.
     broken: names of ops whose specs could not be read; nothing is said about them.
+    inherited: names of ops that are another dialect's.
     """
-    scene = Scene(tree, {str(spec.op): spec for spec in specs}, frozenset(broken), diagnostics)
+    by_name = {str(spec.op): spec for spec in specs}
+    scene = Scene(tree, by_name, frozenset(broken), diagnostics, frozenset(inherited))
     for group in GROUPS:
         group(scene)

@@ -175,12 +175,17 @@ class _Comparison:
     def _report(
         self, first: str, second: str, layout: Layout, elements: tuple[ElementType, ...]
     ) -> None:
+        if second in self.scene.inherited:  # The project's own spec is the one to mend.
+            first, second = second, first
         first_span = self.scene.specs[first].op.span
+        hint = f"write 'precedes: [{first}]', the reverse in '{first}', or a canonical condition"
+        if first in self.scene.inherited:
+            hint = f"write 'precedes: [{first}]', or do not inherit '{first}' ('subset')"
         self.scene.diagnostics.error(
             "overlapping-ops",
             self.scene.specs[second].op.span,
             f"'{first}' and '{second}' match the same generic, such as {_shown(layout, elements)}",
-            f"write 'precedes: [{first}]', the reverse in '{first}', or a canonical condition",
+            hint,
             [Label(first_span, "also matches")],
         )
 

@@ -20,6 +20,8 @@ class Scene:
     specs: Mapping[str, Spec]
     broken: frozenset[str]
     diagnostics: Diagnostics
+    #: Names of the ops that are taken over from another dialect.
+    inherited: frozenset[str] = frozenset()
 
     def ops(self) -> Iterator[tuple[Op, Spec]]:
         """Each op that could be resolved, with its spec."""

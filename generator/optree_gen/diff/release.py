@@ -52,7 +52,7 @@ def freeze(root: Path, version: str) -> Path:
         raise ReleaseError(f"{version} has been released; what is in it stays as it is")
     project = Project(root)
     trees = project.trees(Diagnostics())
-    names = dict.fromkeys(name for tree in trees for name in (tree.dialect.extends,) if name)
+    names = [base.name for tree in trees for base in tree.dialect.bases]
     dialects = dict.fromkeys((*project.dialects(), *names))
     files = [project.found(SCALAR_FILE), *(
         file for name in dialects for file in project.found(name).rglob("*.yaml")

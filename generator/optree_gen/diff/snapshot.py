@@ -168,16 +168,11 @@ def _view(
     project: Project, name: str, scalars: ScalarTable, diagnostics: Diagnostics
 ) -> View | None:
     dialect = project.dialect(name, diagnostics)
-    specs, broken = project.read_specs(name, diagnostics)
     path = project.found(name) / DIALECT_FILE
     file = project.mapping(path, "dialect.schema.json", Diagnostics())
     if dialect is None or file is None:
         return None
-    if dialect.extends is not None:
-        inherited, more = project.read_specs(dialect.extends, diagnostics)
-        own = {spec.op for spec in specs}
-        specs = [*(spec for spec in inherited if spec.op not in own), *specs]
-        broken |= more
+    specs, broken = project.all_specs(dialect, diagnostics)
     tree = resolve(specs, dialect, scalars, diagnostics, broken)
     return View(tree, {str(spec.op): spec for spec in specs}, file[1])
 

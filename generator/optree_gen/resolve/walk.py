@@ -176,8 +176,13 @@ class _Resolver:
 
     def keep(self, spec: Spec) -> None:
         op = self.base[spec.op]
-        abstract = is_abstract(spec, self.dialect, op.payload)
-        self.done[op.name] = replace(op, dialect=self.dialect.name, abstract=abstract)
+        self.done[op.name] = replace(
+            op,
+            dialect=self.dialect.name,
+            abstract=is_abstract(spec, self.dialect, op.payload),
+            precedes=tuple(map(str, spec.precedes)),  # A subset has fewer of these.
+            siblings=tuple(map(str, spec.siblings)),
+        )
         self.kept.add(op.name)
 
     def like(self, spec: Spec, diagnostics: Diagnostics) -> Spec | None:

@@ -16,13 +16,12 @@ class Numbering:
         self.ops = tree.structured()
         self.numbers = {op.name: i for i, op in enumerate(self.ops)}
         self.functions = {name: i for i, name in enumerate(tree.scalars.functions)}
-        base = tree.dialect.base
-        self.dialects = [tree.dialect] if base is None else [base, tree.dialect]
+        self.dialects = [*reversed(tree.dialect.bases), tree.dialect]
 
 
 def home(tree: Tree, op: Op) -> Dialect:
     """The dialect that has the op: a bound dialect that extends another adds ops to that one's."""
-    base = tree.dialect.base
-    if base is not None and op.span.source.path.startswith(f"specs/{base.name}/"):
-        return base
+    for base in tree.dialect.bases:
+        if op.span.source.path.startswith(f"specs/{base.name}/"):
+            return base
     return tree.dialect

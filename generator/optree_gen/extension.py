@@ -1,0 +1,176 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a dialect takes over from the one it extends: of which version, and which of its ops.
+
+A subset is a list of patterns over names: an op (`matmul`), a glob (`pooling_nhwc_*`), all below a
+category (`contract/*`), or one of these after `!` for what is left out again. What the chosen ops
+need comes along: their ancestors, the ops that they are `like` or decompose into, and what every
+body is made of.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+
+from . import __version__, load
+from .diagnostic import Diagnostics, Label, did_you_mean
+from .source import Span, Text
+from .spec import Spec, text_of, texts_of
+
+#: Hexadecimal digits of a digest that are written.
+_DIGITS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """`extends` as written. None: the file does not say."""
+
+    dialect: Text
+    span: Span
+    version: Text | None = None
+    digest: Text | None = None
+    subset: tuple[Text, ...] | None = None
+
+    def check_version(self, own: bool, diagnostics: Diagnostics) -> None:
+        """Report a pinned version that is not the one there is.
+
+        own: the dialect is one of this project, so it has no version of its own.
+        """
+        if self.version is None:
+            return
+        if own:
+            diagnostics.error(
+                "extends-version",
+                self.version.span,
+                f"'{self.dialect}' is a dialect of this project, whose version is not pinned",
+                "remove the key; what changes here is seen in a diff",
+            )
+        elif self.version != __version__:
+            diagnostics.error(
+                "extends-version",
+                self.version.span,
+                f"'{self.dialect}' is to be that of version {self.version}, and optree-gen is "
+                f"{__version__}",
+                f"install optree-gen=={self.version}, or pin {__version__} after a look at what "
+                "'optree-gen diff' says",
+            )
+
+    def check_digest(self, specs: Iterable[Spec], diagnostics: Diagnostics) -> None:
+        """Report that the inherited specs are not those that the digest was made of."""
+        if self.digest is None:
+            return
+        found = digest(specs)
+        if self.digest != found:
+            diagnostics.error(
+                "extends-digest",
+                self.digest.span,
+                f"what '{self.dialect}' hands down is not what was pinned: its digest is {found}",
+                f"look at what changed, then write 'digest: {found}'",
+            )
+
+    def select(self, specs: Sequence[Spec], diagnostics: Diagnostics) -> list[Spec]:
+        """The specs that are taken over; relations to others are dropped."""
+        if self.subset is None:
+            return list(specs)
+        by_name = {str(spec.op): spec for spec in specs}
+        wanted: set[str] = set()
+        if all(pattern.startswith("!") for pattern in self.subset):
+            wanted = set(by_name)
+        for pattern in self.subset:
+            left_out = pattern.startswith("!")
+            glob = pattern[left_out:]
+            found = {name for name in by_name if _matches(glob, name, by_name)}
+            if not found:
+                hint = did_you_mean(glob.removesuffix("/*"), by_name)
+                message = f"'{self.dialect}' has no op '{glob}'"
+                if glob.endswith("/*") and glob[:-2] in by_name:
+                    message, hint = f"no op is below '{glob[:-2]}'", ""
+                diagnostics.error("unknown-subset", pattern.span, message, hint)
+            wanted = wanted - found if left_out else wanted | found
+        kept = _closure(wanted, by_name)
+        return [_within(spec, kept) for name, spec in by_name.items() if name in kept]
+
+
+def read_extension(node: load.Mapping) -> Extension | None:
+    """What the dialect's file says under `extends`: a name, or a mapping with more."""
+    value = node.get("extends")
+    if value is None:
+        return None
+    if not isinstance(value, load.Mapping):
+        name = text_of(value)
+        assert name is not None  # The schema has seen to it.
+        return Extension(name, name.span)
+    name = text_of(value.get("dialect"))
+    assert name is not None
+    return Extension(
+        name,
+        node.key("extends").span,
+        text_of(value.get("version")),
+        text_of(value.get("digest")),
+        texts_of(value.get("subset")),
+    )
+
+
+def digest(specs: Iterable[Spec]) -> str:
+    """A short hash of the specs as written, whatever their order."""
+    lines = sorted(f"{spec.op} {hashlib.sha256(spec.source.text.encode()).hexdigest()}\n"
+                   for spec in specs)  # fmt: skip
+    return hashlib.sha256("".join(lines).encode()).hexdigest()[:_DIGITS]
+
+
+def shadowed(own: Sequence[Spec], inherited: Sequence[Spec], diagnostics: Diagnostics) -> None:
+    """Report each op that has the name of an inherited one."""
+    by_name = {str(spec.op): spec for spec in inherited}
+    for spec in own:
+        other = by_name.get(spec.op)
+        if other is not None:
+            diagnostics.error(
+                "shadowed-op",
+                spec.op.span,
+                f"an op named '{spec.op}' is inherited already",
+                f"rename it, or leave the other out: 'subset: [\"!{spec.op}\"]' under 'extends'",
+                [Label(other.op.span, "inherited from here")],
+            )
+
+
+def _matches(glob: str, name: str, specs: Mapping[str, Spec]) -> bool:
+    if not glob.endswith("/*"):
+        return fnmatchcase(name, glob)
+    category = glob.removesuffix("/*")
+    return any(fnmatchcase(ancestor, category) for ancestor in _ancestors(name, specs))
+
+
+def _ancestors(name: str, specs: Mapping[str, Spec]) -> list[str]:
+    found: list[str] = []
+    parent = specs[name].parent
+    while parent is not None and parent in specs and parent not in found:
+        found.append(str(parent))
+        parent = specs[parent].parent
+    return found
+
+
+def _closure(wanted: Iterable[str], specs: Mapping[str, Spec]) -> set[str]:
+    """The wanted ops and all that they need; the root and what bodies are made of always."""
+    pending = [*wanted, *(n for n, s in specs.items() if s.kind in ("root", "meta"))]
+    kept: set[str] = set()
+    while pending:
+        name = pending.pop()
+        if name in specs and name not in kept:
+            kept.add(name)
+            spec = specs[name]
+            needed = (spec.parent, spec.like, *spec.decomposes)
+            pending.extend(str(other) for other in needed if other is not None)
+    return kept
+
+
+def _within(spec: Spec, kept: set[str]) -> Spec:
+    """The spec without relations to ops that are not kept."""
+    siblings = tuple(name for name in spec.siblings if name in kept)
+    precedes = tuple(name for name in spec.precedes if name in kept)
+    if siblings == spec.siblings and precedes == spec.precedes:
+        return spec
+    return replace(spec, siblings=siblings, precedes=precedes)

@@ -1,0 +1,135 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Extending a dialect of the package: chains, subsets, and whose line a mistake is reported at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from optree_gen import library
+from optree_gen.diagnostic import Diagnostic, Diagnostics, SpecError
+from optree_gen.model import Tree
+from optree_gen.project import Project
+
+Specs = Callable[..., Project]
+
+
+@pytest.fixture
+def acme(tmp_path: Path) -> Specs:
+    """A downstream project: what its dialect extends, and its specs by path."""
+
+    def make(extends: str, **specs: str) -> Project:
+        directory = tmp_path / "specs" / "acme"
+        directory.mkdir(parents=True)
+        text = f"dialect: acme\nmode: define\nextends: {extends}\nsummary: Ops of ours.\n"
+        (directory / "dialect.yaml").write_text(text)
+        for path, spec in specs.items():
+            file = directory / f"{path.replace('__', '/')}.yaml"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(spec)
+        return Project(tmp_path)
+
+    return make
+
+
+def tree_of(project: Project) -> Tree:
+    return project.tree("acme", Diagnostics())
+
+
+def mistakes(project: Project) -> list[Diagnostic]:
+    with pytest.raises(SpecError) as error:
+        tree_of(project)
+    return error.value.diagnostics.ordered()
+
+
+def test_a_chain_of_dialects_hands_everything_down(acme: Specs, checkout: Path) -> None:
+    ours = tree_of(acme("optree"))
+    theirs = Project(checkout).tree("optree", Diagnostics())
+    assert list(ours.ops) == list(theirs.ops)
+    assert [base.name for base in ours.dialect.bases] == ["optree", "linalg"]
+    assert {op.dialect for op in ours.ops.values()} == {"acme"}
+
+
+def named(tree: Tree) -> set[str]:
+    """Its named ops: what a subset asked for, without what comes along."""
+    return {op.name for op in tree.ops.values() if op.kind == "named"}
+
+
+def test_a_subset_brings_what_it_needs(acme: Specs) -> None:
+    tree = tree_of(acme("{dialect: optree, subset: [pooling_nhwc_max_unsigned, softmax]}"))
+    decomposed = set(tree.ops["softmax"].decomposes)
+    assert decomposed <= set(tree.ops)
+    # Its loops and maps are those of the sum.
+    assert {"pooling_nhwc_max_unsigned", "pooling_nhwc_sum"} <= named(tree)
+    assert named(tree) <= {"pooling_nhwc_max_unsigned", "pooling_nhwc_sum", *decomposed}
+    assert {"generic", "pooling", "yield", "index"} <= set(tree.ops)
+
+
+def test_patterns_of_a_subset(acme: Specs, tmp_path: Path) -> None:
+    whole = Project(library.specs().parent).tree("optree", Diagnostics())
+    below = {op.name for op in whole.children("contract")}
+    tree = tree_of(acme('{dialect: optree, subset: ["contract/*", dot, "!*mat*"]}'))
+    assert named(tree) == {name for name in below if "mat" not in name}
+
+
+def test_only_exclusions_leave_the_others(acme: Specs) -> None:
+    tree = tree_of(acme('{dialect: optree, subset: ["!matvec"]}'))
+    whole = Project(library.specs().parent).tree("optree", Diagnostics())
+    assert set(whole.ops) - set(tree.ops) == {"matvec"}
+
+
+def test_relations_to_what_is_left_out_are_dropped(acme: Specs) -> None:
+    whole = Project(library.specs().parent).tree("optree", Diagnostics())
+    assert whole.ops["matvec"].siblings
+    tree = tree_of(acme("{dialect: optree, subset: [matvec]}"))
+    assert tree.ops["matvec"].siblings == ()
+
+
+PRODUCT = (
+    "op: product\nparent: contract\nsummary: A product.\nloops: [m, n, k]\n"
+    "indexing_maps: {lhs: [m, k], rhs: [k, n], acc: [m, n]}\n"
+)
+
+
+def test_a_conflict_with_an_inherited_op_is_ours(acme: Specs) -> None:
+    (found,) = mistakes(acme("optree", contract__product=PRODUCT))
+    assert found.rule == "overlapping-ops"
+    assert found.span.source.path == "specs/acme/contract/product.yaml"
+    assert [label.span.source.path for label in found.labels] == [
+        "specs/linalg/contract/matmul.yaml"
+    ]
+    assert "do not inherit 'matmul'" in found.hint
+
+
+def test_an_op_that_makes_an_inherited_one_unreachable_is_to_blame(acme: Specs) -> None:
+    greedy = PRODUCT.replace(
+        "{lhs: [m, k], rhs: [k, n], acc: [m, n]}",
+        "\n  lhs: {default: [m, k], within: [[k, m], [k]]}\n"
+        "  rhs: {default: [k, n], within: [[n, k], [k]]}\n"
+        "  acc: {default: [m, n], within: [[n, m]]}",
+    )
+    (found,) = mistakes(acme("optree", contract__product=f"{greedy}precedes: [matmul]\n"))
+    assert found.rule == "unreachable-op"
+    assert found.span.source.path == "specs/acme/contract/product.yaml"
+    assert [label.span.source.path for label in found.labels] == [
+        "specs/linalg/contract/matmul.yaml"
+    ]
+
+
+def test_a_mistake_of_the_inherited_specs_is_reported_where_they_are_extended(
+    acme: Specs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import shutil
+
+    specs = tmp_path / "package" / "specs"
+    shutil.copytree(library.specs(), specs)
+    spec = specs / "linalg" / "contract" / "dot.yaml"
+    spec.write_text(spec.read_text().replace("loops: [", "loops: [unused, "))
+    monkeypatch.setattr(library, "specs", lambda: specs)
+    (found,) = mistakes(acme("{dialect: optree, subset: [dot]}"))
+    assert found.span.source.path == "specs/acme/dialect.yaml"
+    assert found.span.line == 3
+    assert found.labels[0].span.source.path == "specs/linalg/contract/dot.yaml"
