@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from optree_gen.diff.command import report
 from optree_gen.diff.comment import MARKER
 from optree_gen.diff.report import Report, render
+from optree_gen.templates import Templates
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 GUIDE = CHECKOUT / "docs" / "review.md"
@@ -40,7 +41,7 @@ def reviewed(name: str) -> Report:
         environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(root.parent)}
         patch = PATCHES / f"{name}.patch"
         subprocess.run(["git", "apply", patch], cwd=root, env=environment, check=True)
-        return report(root, (str(CHECKOUT), str(root)), CHECKOUT / "templates", files=False)
+        return report(root, (str(CHECKOUT), str(root)), Templates.of(CHECKOUT), files=False)
 
 
 def comment(name: str) -> str:

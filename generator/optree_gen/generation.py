@@ -7,14 +7,19 @@ from __future__ import annotations
 
 import gc
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from . import library
+from . import __version__, library
+from .templates import Templates
 from .write import MANIFEST, Changes, compare, digest, existing, remove_leftovers, write_tree
+
+if TYPE_CHECKING:
+    from .model import Tree
 
 #: Remembers, outside version control, from which inputs the tree on disk was generated.
 STAMP = ".optree-gen/stamp.json"
@@ -24,6 +29,11 @@ NO_INPUTS = ("specs/approvals.yaml", "specs/releases/")
 
 #: Compiled templates, likewise.
 TEMPLATE_CACHE = ".optree-gen/templates"
+
+
+def _lacks(own: Path, path: str) -> bool:
+    """Whether a project's specs lack the directory or file of the package that `path` is in."""
+    return not (own / path.split("/")[0]).exists()
 
 
 @contextmanager
@@ -43,7 +53,7 @@ class Generation:
     """One checkout: where its specs, templates and generated files are."""
 
     root: Path
-    templates: Path
+    templates: Templates
 
     @property
     def output(self) -> Path:
@@ -77,7 +87,6 @@ class Generation:
         """Every generated file, manifest included."""
         from . import parallel
         from .diagnostic import Diagnostics
-        from .model import Tree
         from .plan import plan, targets
         from .project import Project
         from .render import Renderer
@@ -85,7 +94,7 @@ class Generation:
 
         with _collector_paused():
             trees = Project(self.root).trees(Diagnostics())
-            renderer = Renderer(self.templates, self.root / TEMPLATE_CACHE)
+            renderer = Renderer(self.templates.directories, self.root / TEMPLATE_CACHE)
             jobs = [(tree, target) for tree in trees for target in targets(tree)]
 
             def texts(job: tuple[Tree, str]) -> dict[str, str]:
@@ -98,23 +107,61 @@ class Generation:
                 for path in found.keys() & rendered.keys():
                     raise ValueError(f"{target} of {tree.dialect.name} writes {path} once more")
                 found.update(rendered)
-            return with_manifest(dict(sorted(found.items())), self.inputs)
+            return with_manifest(dict(sorted(found.items())), self.used(trees))
 
     @cached_property
     def inputs(self) -> dict[str, str]:
         """Hash of each spec and template, by a path that is the same on every machine."""
-        found = {}
-        own = self.root / "specs"
-        for directory, prefix in ((own, "specs"), (self.templates, "templates")):
-            for path in existing(directory):
-                if not f"{prefix}/{path}".startswith(NO_INPUTS):
-                    found[f"{prefix}/{path}"] = digest((directory / path).read_bytes())
-        shared = library.specs()
-        for path in existing(shared):
-            foreign = not (own / path.split("/")[0]).exists()
-            if foreign and not f"specs/{path}".startswith(NO_INPUTS):
-                found[f"specs/{path}"] = digest((shared / path).read_bytes())
-        return found
+        return {name: digest(path.read_bytes()) for name, path in self.input_files.items()}
+
+    @cached_property
+    def input_files(self) -> dict[str, Path]:
+        """Each spec and template that counts, by its path in a project that has them all."""
+        own, shared = self.root / "specs", library.specs()
+        specs = {
+            **{f"specs/{p}": shared / p for p in existing(shared) if _lacks(own, p)},
+            **{f"specs/{p}": own / p for p in existing(own)},
+        }
+        return {
+            **{name: path for name, path in specs.items() if not name.startswith(NO_INPUTS)},
+            **{f"templates/{name}": path for name, path in self.templates.files.items()},
+        }
+
+    def used(self, trees: Iterable[Tree]) -> dict[str, str]:
+        """The inputs without the specs of the package that nothing here comes from."""
+        from .project import DIALECT_FILE
+
+        own, shared = self.root / "specs", library.specs()
+        unused = {
+            f"specs/{path}"
+            for path in existing(shared)
+            if _lacks(own, path) and (shared / path.split("/")[0] / DIALECT_FILE).is_file()
+        }
+        for tree in trees:
+            unused -= {op.span.source.path for op in tree.ops.values()}
+            unused -= {f"specs/{base.name}/{DIALECT_FILE}" for base in tree.dialect.bases}
+        return {name: value for name, value in self.inputs.items() if name not in unused}
+
+    def changed_inputs(self) -> list[str]:
+        """The inputs that are not what the tree on disk was generated from, each with how."""
+        try:
+            before = dict(json.loads((self.output / MANIFEST).read_text())["inputs"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return []
+        after = json.loads(self.files[MANIFEST])["inputs"]
+        how = {True: "is new", False: "has changed"}
+        return [
+            f"{name} {how[name not in before] if name in after else 'is gone'}{self.origin(name)}"
+            for name in sorted({*before, *after})
+            if before.get(name) != after.get(name)
+        ]
+
+    def origin(self, name: str) -> str:
+        """Where an input comes from, if not from the project."""
+        path = self.input_files.get(name)
+        if path is None or path.is_relative_to(self.root):
+            return ""
+        return f" (it comes with optree-gen {__version__})"
 
     @cached_property
     def fingerprint(self) -> str:

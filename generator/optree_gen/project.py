@@ -234,9 +234,7 @@ class Project:
         extension.check_digest(chosen, diagnostics)
         return chosen, broken
 
-    def all_specs(
-        self, dialect: Dialect, diagnostics: Diagnostics
-    ) -> tuple[list[Spec], set[str]]:
+    def all_specs(self, dialect: Dialect, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:
         """The dialect's own specs after those it inherits, and the names of the unreadable ones."""
         specs, broken = self.read_specs(dialect.name, diagnostics)
         inherited, more = self.inherited(dialect, diagnostics)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -61,13 +61,14 @@ class Output:
 
 
 class Renderer:
-    """Fills templates from one directory. Undefined names are errors; templates decide nothing.
+    """Fills templates. Undefined names are errors; templates decide nothing.
 
+    directories: where a template is looked for, in this order.
     cache: where compiled templates are kept for the next run; None: nowhere.
     """
 
-    def __init__(self, templates: Path, cache: Path | None = None) -> None:
-        self.templates = templates
+    def __init__(self, directories: Path | Sequence[Path], cache: Path | None = None) -> None:
+        self.directories = [directories] if isinstance(directories, Path) else list(directories)
         self.cache = cache
         self.parts: dict[tuple[int, str], tuple[object, str]] = {}
 
@@ -76,7 +77,7 @@ class Renderer:
         import jinja2
 
         environment = _environment_class()(
-            loader=jinja2.FileSystemLoader(self.templates),
+            loader=jinja2.FileSystemLoader(self.directories),
             undefined=jinja2.StrictUndefined,
             autoescape=False,
             trim_blocks=True,

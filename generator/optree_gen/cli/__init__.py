@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from .. import __version__
-from . import check, diff, explain, export, fmt, match, regen, release
+from . import check, diff, explain, export, fmt, match, override, regen, release
 from .root import UsageError
 
 COMMANDS = (
@@ -20,6 +20,7 @@ COMMANDS = (
     fmt.COMMAND,
     explain.COMMAND,
     match.COMMAND,
+    override.COMMAND,
     diff.COMMAND,
     release.COMMAND,
 )

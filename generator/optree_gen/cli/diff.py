@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 
 from .command import Command
-from .root import UsageError, find_templates, root_of
+from .root import UsageError, root_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
     from ..diff.command import report
     from ..diff.report import render
     from ..diff.snapshot import SnapshotError
+    from ..templates import Templates
 
     if len(arguments.sides) > 2:
         raise UsageError("diff compares two states at most")
@@ -37,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         found = report(
             root,
             arguments.sides,
-            find_templates(root),
+            Templates.of(root),
             evidence=not arguments.fast,
             files=not arguments.fast,
         )

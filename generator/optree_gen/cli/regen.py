@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from .command import Command
-from .root import find_templates, root_of
+from .root import UsageError, root_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,18 +18,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from ..generation import Generation
+    from ..templates import TemplateError, Templates
 
     root = root_of(arguments)
-    generation = Generation(root, find_templates(root))
+    templates = Templates.of(root)
+    generation = Generation(root, templates)
+    try:
+        warnings = templates.warnings()
+    except TemplateError as error:
+        raise UsageError(str(error)) from error
+    if warnings:
+        print("\n".join(warnings), file=sys.stderr)
+    overridden = [f"templates/{override.name}" for override in templates.overrides]
     if arguments.check:
         changes = generation.check()
         if changes.any:
             print("\n".join(changes.lines()))
+            for line in generation.changed_inputs():
+                print(f"because {line}")
             print("generated files are out of date; run 'make regen' and commit the result")
             return 1
         print("generated files are up to date")
         return 0
     changes = generation.run()
+    if overridden:
+        print(f"with templates of this project: {', '.join(overridden)}")
     total = len(changes.missing) + len(changes.stale) + len(changes.unknown)
     if not changes.any:
         print("generated files are up to date")

@@ -22,14 +22,6 @@ def find_root(start: Path) -> Path | None:
     return None
 
 
-def find_templates(root: Path) -> Path:
-    """The checkout's own templates, else those that come with the package."""
-    from .. import library
-
-    own = root / "templates"
-    return own if own.is_dir() else library.templates()
-
-
 def root_of(arguments: argparse.Namespace) -> Path:
     """The directory that `--root` names, else the one found upwards; it holds `specs/`."""
     root = Path(arguments.root).resolve() if arguments.root else find_root(Path.cwd())

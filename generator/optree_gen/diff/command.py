@@ -11,6 +11,7 @@ from datetime import date
 from pathlib import Path
 
 from ..diagnostic import Diagnostics, SpecError
+from ..templates import Templates
 from .approvals import apply_approvals, read_approvals
 from .comparison import Comparison, compare
 from .effect import effect
@@ -23,7 +24,7 @@ HEAD = "HEAD"
 def report(
     repository: Path,
     sides: Sequence[str],
-    templates: Path,
+    templates: Templates,
     *,
     today: date | None = None,
     evidence: bool = True,

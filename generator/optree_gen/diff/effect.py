@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..generation import Generation
+from ..templates import Templates
 from ..write import MANIFEST
 
 
@@ -44,7 +45,7 @@ class Effect:
         return sum(file.removed for file in self.files)
 
 
-def effect(old: Path, new: Path, templates: Path) -> Effect:
+def effect(old: Path, new: Path, templates: Templates) -> Effect:
     """What the specs of `new` make of the files that those of `old` make."""
     from ..diagnostic import SpecError
 

@@ -252,6 +252,11 @@ class Dialect:
     sign_attribute: str = ""
     base: Dialect | None = None
 
+    @property
+    def bases(self) -> tuple[Dialect, ...]:
+        """The dialect that this one extends, the one that that one extends, and so on."""
+        return () if self.base is None else (self.base, *self.base.bases)
+
 
 @dataclass(frozen=True)
 class Tree:

@@ -1,0 +1,120 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Overrides of templates: file by file, and noticed when their original changes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from optree_gen import library
+from optree_gen.cli import main
+
+NAME = "ods/ops.td.jinja"
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The package's templates, to be changed as a newer version would."""
+    templates = tmp_path / "package" / "templates"
+    shutil.copytree(library.templates(), templates)
+    monkeypatch.setattr(library, "templates", lambda: templates)
+    return templates
+
+
+@pytest.fixture
+def acme(tmp_path: Path, package: Path) -> Path:
+    root = tmp_path / "acme"
+    directory = root / "specs" / "acme"
+    directory.mkdir(parents=True)
+    (directory / "dialect.yaml").write_text(
+        "dialect: acme\nmode: define\nextends: {dialect: linalg, subset: [matmul]}\n"
+        "summary: Ops of ours.\nlibrary: Acme\n"
+    )
+    return root
+
+
+def run(root: Path, *arguments: str) -> int:
+    return main([*arguments, "--root", str(root)])
+
+
+def test_an_override_counts_and_the_others_are_the_packages(
+    acme: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(acme, "override", NAME) == 0
+    template = acme / "templates" / NAME
+    assert template.read_text() == (library.templates() / NAME).read_text()
+    template.write_text(template.read_text().replace("All ops of", "Every op of"))
+    assert run(acme, "regen") == 0
+    assert f"with templates of this project: templates/{NAME}" in capsys.readouterr().out
+    (text,) = (path.read_text() for path in (acme / "generated").rglob("AcmeOps.td"))
+    assert "Every op of the dialect" in text
+    assert (acme / "generated/acme/include/Acme/AcmeBase.td").is_file()
+    assert run(acme, "check") == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_change_of_the_original_is_noticed(
+    acme: Path, package: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(acme, "override", NAME) == 0
+    assert run(acme, "regen") == 0
+    (package / NAME).write_text((package / NAME).read_text() + "// More.\n")
+    capsys.readouterr()
+    assert run(acme, "check") == 0  # The output does not depend on the original.
+    assert f"templates/{NAME}: warning: the template that it overrides has changed" in (
+        capsys.readouterr().err
+    )
+    assert run(acme, "override", "--diff") == 0
+    assert "-// More.\n" in capsys.readouterr().out
+    assert run(acme, "override", "--accept", NAME) == 0
+    assert run(acme, "check") == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_an_override_by_hand_is_to_be_recorded(
+    acme: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = acme / "templates" / NAME
+    own.parent.mkdir(parents=True)
+    own.write_text((library.templates() / NAME).read_text() + "// Ours.\n")
+    assert run(acme, "regen") == 0
+    assert f"templates/{NAME}: warning: it is not recorded" in capsys.readouterr().err
+    assert run(acme, "override", "--accept") == 0
+    assert list(json.loads((acme / "templates" / "overrides.json").read_text())) == [NAME]
+    assert run(acme, "override") == 0
+    assert f"templates/{NAME}: current" in capsys.readouterr().out
+
+
+def test_a_misspelt_override_is_pointed_out(acme: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (acme / "templates" / "ods").mkdir(parents=True)
+    (acme / "templates" / "ods" / "opps.td.jinja").write_text("")
+    assert run(acme, "regen") == 0
+    assert f"did you mean '{NAME}'?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["ods/opps.td.jinja"], "there is no template 'ods/opps.td.jinja'"),
+        (["--accept", NAME], f"templates/{NAME} overrides nothing"),
+        (["--diff", NAME], f"templates/{NAME} overrides nothing"),
+    ],
+)
+def test_wrong_usage(
+    arguments: list[str], message: str, acme: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(acme, "override", *arguments) == 2
+    assert message in capsys.readouterr().err
+    assert not (acme / "templates").exists()
+
+
+def test_a_record_that_is_none(acme: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(acme, "override", NAME) == 0
+    (acme / "templates" / "overrides.json").write_text("[")
+    assert run(acme, "regen") == 2
+    assert "overrides.json is not a JSON table" in capsys.readouterr().err
+    assert not (acme / "generated").exists()
