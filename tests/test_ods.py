@@ -343,8 +343,8 @@ MADE_UP = {
         payload: add(out, mul(default, cast(body, f64)))
         indexing_maps: {attribute: indexing_maps}
         """,
-    "algorithm/ordered.yaml": """\
-        op: ordered
+    "algorithm/sorted_by_key.yaml": """\
+        op: sorted_by_key
         kind: algorithm
         summary: Parameters of all types.
         operands:

@@ -38,7 +38,7 @@ class Project:
         self.schemas = self.found("schema")
         self._read: dict[Path, tuple[tuple[Source, load.Mapping] | None, Diagnostics]] = {}
         self._specs: dict[str, tuple[list[Spec], set[str], Diagnostics]] = {}
-        self._scalars: tuple[ScalarTable | None, Diagnostics] | None = None
+        self._scalars: dict[Path, tuple[ScalarTable | None, Diagnostics]] = {}
         self._trees: dict[str, Tree] = {}
 
     def found(self, name: str) -> Path:
@@ -58,7 +58,8 @@ class Project:
         root = self.found(dialect)
         found = (path for path in existing(root) if path.endswith(ending))
         paths = (root / path for path in sorted(found, key=lambda path: path.split("/")))
-        return [path for path in paths if path.name != DIALECT_FILE and path.is_file()]
+        special = (root / DIALECT_FILE, root / SCALAR_FILE)
+        return [path for path in paths if path not in special and path.is_file()]
 
     def source(self, path: Path, diagnostics: Diagnostics) -> Source:
         """The file's text; bytes that are not UTF-8 are reported where they stand."""
@@ -100,21 +101,38 @@ class Project:
         diagnostics.found.extend(problems.found)
         return result
 
-    def scalars(self, diagnostics: Diagnostics) -> ScalarTable | None:
-        """The scalar table, read once."""
-        if self._scalars is None:
+    def scalar_file(self, dialect: Dialect) -> Path | None:
+        """The file with the functions and casts that the dialect adds; None if it has none."""
+        path = self.found(dialect.name) / SCALAR_FILE
+        return path if path.is_file() else None
+
+    def scalars(
+        self, diagnostics: Diagnostics, dialect: Dialect | None = None
+    ) -> ScalarTable | None:
+        """The scalar table, with what the dialect and those it extends add; each is read once."""
+        base = None
+        path: Path | None = self.found(SCALAR_FILE)
+        if dialect is not None:
+            base = self.scalars(diagnostics, dialect.base)
+            path = self.scalar_file(dialect)
+            if base is None or path is None:
+                return base
+        assert path is not None
+        if path not in self._scalars:
             problems = Diagnostics()
-            self._scalars = (self._read_scalars(problems), problems)
-        table, problems = self._scalars
+            self._scalars[path] = (self._read_scalars(path, base, problems), problems)
+        table, problems = self._scalars[path]
         diagnostics.found.extend(problems.found)
         return table
 
-    def _read_scalars(self, diagnostics: Diagnostics) -> ScalarTable | None:
-        found = self.mapping(self.found(SCALAR_FILE), "scalar.schema.json", diagnostics)
+    def _read_scalars(
+        self, path: Path, base: ScalarTable | None, diagnostics: Diagnostics
+    ) -> ScalarTable | None:
+        found = self.mapping(path, "scalar.schema.json", diagnostics)
         if found is None:
             return None
         before = len(diagnostics.found)
-        table = read_scalars(found[1], diagnostics)
+        table = read_scalars(found[1], diagnostics, base)
         check_scalars(table, found[1], diagnostics)
         return table if len(diagnostics.found) == before else None
 
@@ -263,8 +281,8 @@ class Project:
         return not (self.root / source.path).exists()
 
     def _tree(self, name: str, diagnostics: Diagnostics) -> Tree | None:
-        scalars = self.scalars(diagnostics)
         dialect = self.dialect(name, diagnostics)
+        scalars = self.scalars(diagnostics, dialect)
         own, broken = self.read_specs(name, diagnostics)
         inherited, more = self.inherited(dialect, diagnostics)
         shadowed(own, inherited, diagnostics)

@@ -1,11 +1,13 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Read the scalar table from `scalar.yaml`."""
+"""Read the scalar table from `scalar.yaml`, and what a dialect adds to it in a file of its own."""
 
 from __future__ import annotations
 
-from .diagnostic import Diagnostics
+from typing import Any
+
+from .diagnostic import Diagnostics, did_you_mean
 from .expression import Expr
 from .load import Mapping, Node, Scalar, Sequence, plain
 from .payload import Scope, bind_payload
@@ -13,13 +15,36 @@ from .scalar import CastRule, ScalarFunction, ScalarTable
 from .source import Text
 from .spelling import read_spellings
 
+#: What a table that adds to no other has to say.
+_COMPLETE = ("casts", "helpers")
 
-def read_scalars(node: Mapping, diagnostics: Diagnostics) -> ScalarTable:
-    """The table in `node`, whose shape the schema has already accepted."""
-    functions: dict[str, ScalarFunction] = {}
+
+def read_scalars(
+    node: Mapping, diagnostics: Diagnostics, base: ScalarTable | None = None
+) -> ScalarTable:
+    """The table in `node`, whose shape the schema has already accepted, after what `base` has.
+
+    What was there keeps its number and is tried first, so that nothing built from the base's
+    functions and casts means something else here.
+    """
+    for key in _COMPLETE if base is None else ():
+        if key not in node.entries:
+            message = f"the scalar table has no '{key}'"
+            diagnostics.error("missing-key", node.span, message, "only an addition may lack it")
+    inherited = base or ScalarTable()
+    functions: dict[str, ScalarFunction] = dict(inherited.functions)
+    predicates = inherited.predicates | _plain(node.get("predicates"))
     derived: list[tuple[str, Mapping]] = []
     for name, entry in _entries(node.get("functions")):
         assert isinstance(entry, Mapping)
+        if name in inherited.functions:
+            diagnostics.error(
+                "duplicate-function",
+                name.span,
+                f"the dialect that this one extends has a function '{name}'",
+                "use that one, or choose another name",
+            )
+            continue
         data = plain(entry)
         functions[str(name)] = ScalarFunction(
             name=str(name),
@@ -27,7 +52,7 @@ def read_scalars(node: Mapping, diagnostics: Diagnostics) -> ScalarTable:
             summary=data.get("summary", ""),
             result=data.get("result", "T"),
             lower=data.get("lower", {}),
-            attributes=data.get("attributes", {}),
+            predicate=_predicates(entry, predicates, diagnostics),
             commutes=data.get("commutes", False),
             associative=tuple(data.get("associative", ())),
             identity=data.get("identity", {}),
@@ -51,12 +76,15 @@ def read_scalars(node: Mapping, diagnostics: Diagnostics) -> ScalarTable:
         )
         for item in (plain(casts) if isinstance(casts, Sequence) else [])
     )
-    helpers = node.get("helpers")
-    predicates = node.get("predicates")
-    spellings = read_spellings(
-        node.get("spellings"), functions, plain(predicates) if predicates else {}, diagnostics
+    spellings = read_spellings(node.get("spellings"), functions, predicates, diagnostics)
+    table = ScalarTable(
+        functions,
+        (*inherited.casts, *rules),
+        inherited.helpers | _plain(node.get("helpers")),
+        (*inherited.spellings, *spellings),
+        predicates,
+        base,
     )
-    table = ScalarTable(functions, rules, plain(helpers) if helpers else {}, spellings)
     for function, derive in derived:
         functions[function].derive.update(_derived(functions[function], derive, table, diagnostics))
     return table
@@ -75,6 +103,35 @@ def _derived(
         if expr is not None:
             found[str(kind)] = expr
     return found
+
+
+def _predicates(
+    function: Mapping, known: dict[str, list[str]], diagnostics: Diagnostics
+) -> dict[str, int]:
+    """Type class -> the number of the predicate that the function's compare has there."""
+    lower = _plain(function.get("lower"))
+    found: dict[str, int] = {}
+    for kind, value in _entries(function.get("predicate")):
+        name, names = str(plain(value)), known.get(lower.get(str(kind), ""), [])
+        if name in names:
+            found[str(kind)] = names.index(name)
+            continue
+        mnemonic = lower.get(str(kind))
+        message = f"'{name}' is no predicate of '{mnemonic}'"
+        if mnemonic is None:
+            message = f"the function is not lowered on {kind}"
+        diagnostics.error("wrong-predicate", value.span, message, did_you_mean(name, names))
+    for kind, value in _entries(function.get("lower")):
+        mnemonic = str(plain(value))
+        if mnemonic in known and str(kind) not in _plain(function.get("predicate")):
+            message = f"'{mnemonic}' on {kind} needs a predicate"
+            hint = f"write 'predicate: {{{kind}: {known[mnemonic][0]}}}'"
+            diagnostics.error("wrong-predicate", value.span, message, hint)
+    return found
+
+
+def _plain(node: Node | None) -> dict[str, Any]:
+    return plain(node) if isinstance(node, Mapping) else {}
 
 
 def _entries(node: Node | None) -> list[tuple[Text, Node]]:

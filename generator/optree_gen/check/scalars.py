@@ -19,9 +19,13 @@ def check_scalars(table: ScalarTable, node: Mapping, diagnostics: Diagnostics) -
     """Report mistakes in the table that the schema cannot see; `node` is what it was read from."""
     entries = node.get("functions")
     codes: dict[int, Text] = {}
+    own = table.own_functions
+    taken = {f.code: f.name for f in table.functions.values() if f.name not in own}
     for name, entry in entries.entries.items() if isinstance(entries, Mapping) else ():
         assert isinstance(entry, Mapping)
-        function = table.functions[str(name)]
+        if name not in own:  # One of the table that this one adds to, which is reported.
+            continue
+        function = own[str(name)]
         if name in FORMS:
             diagnostics.error(
                 "name-clash",
@@ -30,14 +34,15 @@ def check_scalars(table: ScalarTable, node: Mapping, diagnostics: Diagnostics) -
                 "choose another name",
             )
         first = codes.setdefault(function.code, name)
-        if first is not name:
+        holder = taken.get(function.code, first)
+        if holder is not name:
             code = entry.get("code")
             diagnostics.error(
                 "duplicate-code",
                 code.span if code else name.span,
-                f"'{first}' has the code {function.code} already",
+                f"'{holder}' has the code {function.code} already",
                 f"the next free code is {max(f.code for f in table.functions.values()) + 1}",
-                [Label(first.span, "first used here")],
+                [Label(first.span, "first used here")] if first is not name else [],
             )
         _latex(function, entry.get("latex"), diagnostics)
         derive = entry.get("derive")

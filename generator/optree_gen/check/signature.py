@@ -118,5 +118,5 @@ class _Skeleton:
         texts = [text for text, _ in arguments]
         if function.commutes:
             texts.sort()
-        operation = function.lower.get(kind, function.name) + function.attributes.get(kind, "")
+        operation = function.lower.get(kind, function.name) + str(function.predicate.get(kind, ""))
         return f"{operation}({','.join(texts)})", result

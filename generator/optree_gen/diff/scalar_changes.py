@@ -1,46 +1,64 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The scalar table before and after: functions, casts, helpers."""
+"""The scalar tables before and after: functions, casts, helpers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypeAlias
 
 from .. import load
 from ..expression import Call, Cast, ParameterCall, Region, walk
 from ..model import Op, Tree
 from ..scalar import ScalarFunction, ScalarTable
-from ..source import Span
+from ..source import Source, Span
 from .finding import Change
 from .snapshot import Snapshot, node_span
+
+#: A table, and the node of the file that it was read from.
+Table: TypeAlias = tuple[ScalarTable, load.Mapping]
 
 #: The pseudo-op that changes of casts and helpers are reported at.
 CASTS = "casts"
 
 
 def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:
-    """Changes with the function (or `casts`) that they are of."""
-    before, after = old.scalars.functions, new.scalars.functions
+    """Changes with the function (or `casts`) that they are of, file by file."""
+    nothing: Table = ScalarTable(), load.Mapping({}, Span(Source("", ""), 1, 1))
+    for path in sorted({*old.tables, *new.tables}):
+        yield from _table(old.tables.get(path, nothing), new.tables.get(path, nothing))
+
+
+def _table(old: Table, new: Table) -> Iterator[tuple[str, Change]]:
+    before, after = old[0].own_functions, new[0].own_functions
     for name in before:
         if name not in after:
-            span = node_span(old.scalar_node, "functions", name)
+            span = node_span(old[1], "functions", name)
             yield name, Change("function-removed", f"the function '{name}' is gone", span)
     for name, function in after.items():
         if name not in before:
-            span = node_span(new.scalar_node, "functions", name)
+            span = node_span(new[1], "functions", name)
             yield name, Change("function-added", f"new function '{name}'", span)
         else:
-            for change in _function(before[name], function, new):
+            for change in _function(before[name], function, new[1]):
                 yield name, change
-    yield from ((CASTS, change) for change in _casts(old.scalars, new))
+    yield from ((CASTS, change) for change in _casts(_added(old[0]), _added(new[0]), new[1]))
 
 
-def _function(old: ScalarFunction, new: ScalarFunction, side: Snapshot) -> Iterator[Change]:
+def _added(table: ScalarTable) -> ScalarTable:
+    """The table without the casts and helpers of the one that it adds to."""
+    base = table.base or ScalarTable()
+    helpers = {k: v for k, v in table.helpers.items() if base.helpers.get(k) != v}
+    return replace(table, casts=table.casts[len(base.casts) :], helpers=helpers)
+
+
+def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> Iterator[Change]:
     def change(
         rule: str, key: str, message: str, before: object, after: object, *sub: str
     ) -> Change:
-        span = node_span(side.scalar_node, "functions", new.name, key, *sub)
+        span = node_span(side, "functions", new.name, key, *sub)
         subject = ".".join((key, *sub))
         return Change(rule, message, span, subject, str(before), str(after))
 
@@ -88,13 +106,12 @@ def _meanings(function: ScalarFunction) -> dict[str, str]:
     """Type class -> what the function is on it."""
     found = {}
     for kind, mnemonic in function.lower.items():
-        attributes = function.attributes.get(kind, "")
-        found[kind] = f"{mnemonic} {attributes}".strip()
+        predicate = function.predicate.get(kind)
+        found[kind] = mnemonic if predicate is None else f"{mnemonic} {predicate}"
     return found | {kind: str(expr) for kind, expr in function.derive.items()}
 
 
-def _casts(old: ScalarTable, side: Snapshot) -> Iterator[Change]:
-    new = side.scalars
+def _casts(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[Change]:
     if old.casts != new.casts:
         before, after = (
             [f"{r.source} to {r.target} ({r.width}): {r.steps or r.signed}/{r.steps or r.unsigned}"
@@ -108,16 +125,16 @@ def _casts(old: ScalarTable, side: Snapshot) -> Iterator[Change]:
     if old.helpers != new.helpers:
         before_text, after_text = _text(old.helpers), _text(new.helpers)
         message = f"helpers were {before_text}, are {after_text}"
-        span = node_span(side.scalar_node, "helpers")
+        span = node_span(side, "helpers")
         yield Change("casts-changed", message, span, "helpers", before_text, after_text)
 
 
-def _cast_span(side: Snapshot, changed: Sequence[bool]) -> Span:
+def _cast_span(side: load.Mapping, changed: Sequence[bool]) -> Span:
     """The first cast that is not as it was; else all of them."""
-    node = side.scalar_node.get("casts")
+    node = side.get("casts")
     if isinstance(node, load.Sequence) and True in changed:
         return node.items[list(changed).index(True)].span
-    return node_span(side.scalar_node, "casts")
+    return node_span(side, "casts")
 
 
 def users(tree: Tree, name: str) -> Iterator[Op]:

@@ -53,13 +53,15 @@ class View:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """All dialects of a side, its scalar table with the node it was read from, and its name."""
+    """All dialects of a side, its scalar tables, and its name.
+
+    tables: file of functions and casts -> the table after it, and the node it was read from.
+    """
 
     label: str
     root: Path
     views: Mapping[str, View]
-    scalars: ScalarTable
-    scalar_node: Node
+    tables: Mapping[str, tuple[ScalarTable, Node]]
 
 
 @contextmanager
@@ -152,22 +154,37 @@ def read_snapshot(label: str, root: Path) -> Snapshot:
     """
     project = Project(root)
     diagnostics = Diagnostics()
-    scalars = project.scalars(diagnostics)
-    scalar_file = project.mapping(project.found(SCALAR_FILE), "scalar.schema.json", Diagnostics())
+    tables: dict[str, tuple[ScalarTable, Node]] = {}
     views = {}
+    _add_table(tables, project, None, diagnostics)
     for name in project.dialects():
-        view = _view(project, name, scalars or ScalarTable(), diagnostics)
+        view = _view(project, name, diagnostics)
         if view is not None:
             views[name] = view
-    if diagnostics.failed or scalars is None or scalar_file is None:
+            _add_table(tables, project, view.dialect, diagnostics)
+    if diagnostics.failed:
         raise SpecError(diagnostics)
-    return Snapshot(label, root, views, scalars, scalar_file[1])
+    return Snapshot(label, root, views, tables)
 
 
-def _view(
-    project: Project, name: str, scalars: ScalarTable, diagnostics: Diagnostics
-) -> View | None:
+def _add_table(
+    tables: dict[str, tuple[ScalarTable, Node]],
+    project: Project,
+    dialect: Dialect | None,
+    diagnostics: Diagnostics,
+) -> None:
+    """Add the scalar table that all dialects have, or the functions that one adds to it."""
+    path = project.found(SCALAR_FILE) if dialect is None else project.scalar_file(dialect)
+    table = None if path is None else project.scalars(diagnostics, dialect)
+    if table is not None and path is not None:
+        file = project.mapping(path, "scalar.schema.json", Diagnostics())
+        if file is not None:
+            tables[file[0].path] = table, file[1]
+
+
+def _view(project: Project, name: str, diagnostics: Diagnostics) -> View | None:
     dialect = project.dialect(name, diagnostics)
+    scalars = project.scalars(diagnostics, dialect) or ScalarTable()
     path = project.found(name) / DIALECT_FILE
     file = project.mapping(path, "dialect.schema.json", Diagnostics())
     if dialect is None or file is None:

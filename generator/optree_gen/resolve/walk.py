@@ -70,7 +70,7 @@ class _Resolver:
         self.done: dict[str, Op] = {}
         self.partial: dict[str, Op] = {}
         self.orphans: set[str] = set()
-        self.base = base.ops if base is not None and base.scalars is scalars else {}
+        self.base = base.ops if base is not None and scalars.extends(base.scalars) else {}
         #: The base's ops that are taken over.
         self.kept: set[str] = set()
 

@@ -141,8 +141,8 @@ constexpr ExprNode callBy(int16_t param, int16_t group, Args... args) {
 struct Lowering {
   StringLiteral mnemonic = "";
   ArrayRef<ExprNode> derived = {};
-  /// The operation's attributes as MLIR text, such as a compare's predicate.
-  StringLiteral attributes = "";
+  /// The number of the predicate, where the operation is a compare; else -1.
+  int8_t predicate = -1;
 };
 
 /// A scalar function.

@@ -29,7 +29,7 @@ def function_view(function: ScalarFunction, functions: dict[str, int]) -> Functi
                 derived=Expressions(functions, arguments).nodes(function.derive[name])
                 if name in function.derive
                 else (),
-                attributes=function.attributes.get(name, ""),
+                predicate=function.predicate.get(name, -1),
             )
             for name in TYPE_CLASSES
         ),

@@ -82,7 +82,7 @@ class LoweringView:
     type_class: str
     mnemonic: str
     derived: tuple[Builder, ...]
-    attributes: str
+    predicate: int
 
 
 @dataclass(frozen=True, slots=True)
