@@ -43,7 +43,15 @@ def OpTree_PoolingOp : OpTree_StructuredOp<"pooling", [
         "One map from loops to each operand's dimensions, in operand order.">:$indexing_maps,
     ConfinedAttr<OpTree_ElementwiseKindAttr, [OpTree_FunctionAmong<[
             "add", "sub", "mul", "div", "div_unsigned", "max_signed",
-            "min_signed", "max_unsigned", "min_unsigned", "powf"]>]>:$combine,
+            "min_signed", "max_unsigned", "min_unsigned", "powf", "atan2",
+            "copysign", "max_number", "min_number", "remainder",
+            "remainder_unsigned", "floor_div", "ceil_div", "ceil_div_unsigned",
+            "and_", "or_", "xor_", "shift_left", "shift_right",
+            "shift_right_unsigned", "powi", "eq", "ne", "lt", "le", "gt", "ge",
+            "lt_unsigned", "le_unsigned", "gt_unsigned", "ge_unsigned",
+            "lt_or_gt", "compare_ordered", "compare_unordered",
+            "eq_or_unordered", "lt_or_unordered", "le_or_unordered",
+            "gt_or_unordered", "ge_or_unordered"]>]>:$combine,
     DefaultValuedOptionalAttr<
         OpTree_TypeFnAttr,
         "::mlir::optree::TypeFn::cast_signed">:$cast

@@ -205,7 +205,9 @@ class _Builder:
         if kind not in function.lower:
             raise Illegal(f"{name} is not defined on {common[0]}")
         result = common[0] if function.result == "T" else element_type(function.result)
-        return self.emit(function.lower[kind], arguments, result)
+        predicate = function.predicate.get(kind)
+        attributes = () if predicate is None else (("predicate", f"{predicate} : i64"),)
+        return self.emit(function.lower[kind], arguments, result, attributes)
 
     def derived(self, expr: Expr, arguments: Mapping[str, Value]) -> Value:
         """A derived function's expression over values that are already computed."""

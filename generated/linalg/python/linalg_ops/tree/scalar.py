@@ -27,7 +27,7 @@ class ScalarFunction:
     arguments: argument name -> type (`T`: the common type of the call, or a class such as i1).
     result: the result's type, `T` or a class.
     lower: type class of T -> mnemonic of the MLIR operation.
-    attributes: type class -> the operation's attributes as MLIR text (a compare's predicate).
+    predicate: type class -> the number of the compare's predicate, where the operation is one.
     derive: type class -> an expression over the arguments, for a function that is other functions.
     commutes: exactly, on every class; associative: the classes on which it is, exactly.
     identity: class -> neutral element: a number, or `lowest`, `highest` (`_unsigned`) of the type.
@@ -42,7 +42,7 @@ class ScalarFunction:
     summary: str = ""
     result: str = COMMON_TYPE
     lower: dict[str, str] = field(default_factory=dict)
-    attributes: dict[str, str] = field(default_factory=dict)
+    predicate: dict[str, int] = field(default_factory=dict)
     derive: dict[str, Expr] = field(default_factory=dict)
     commutes: bool = False
     associative: tuple[str, ...] = ()
@@ -111,12 +111,29 @@ class ScalarTable:
     """Functions by name, casts in order, and the helper operations compound casts are made of.
 
     spellings: other operations with exactly the value of a function.
+    predicates: compare operation -> its predicates by name, in the order of their numbers.
+    base: the table that this one adds to; everything that it has stands here too, in front.
     """
 
     functions: dict[str, ScalarFunction] = field(default_factory=dict)
     casts: tuple[CastRule, ...] = ()
     helpers: dict[str, str] = field(default_factory=dict)
     spellings: tuple[Spelling, ...] = ()
+    predicates: dict[str, list[str]] = field(default_factory=dict)
+    base: ScalarTable | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def own_functions(self) -> dict[str, ScalarFunction]:
+        """The functions that the table does not take over from the one it adds to."""
+        known = self.base.functions if self.base is not None else {}
+        return {name: f for name, f in self.functions.items() if name not in known}
+
+    def extends(self, other: ScalarTable) -> bool:
+        """Whether all that `other` says holds here too: it is this table, or below it."""
+        table: ScalarTable | None = self
+        while table is not None and table is not other:
+            table = table.base
+        return table is other
 
     def cast_rule(self, source: ElementType, target: ElementType) -> CastRule | None:
         """The rule that casts `source` to `target`; None where there is none (it is illegal)."""
