@@ -21,7 +21,7 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check review test build bench fmt hooks toolchain clean \
+.PHONY: help regen check review test build bench docs fmt hooks toolchain clean \
   distclean verify verify-all verify-faults verify-table
 
 help: ## Show this list
@@ -59,6 +59,9 @@ verify-table: $(STAMP) build ## Write docs/data/verification.json, which the doc
 
 bench: $(STAMP) build ## Measure generation and the plugin's passes
 	$(VENV)/python benchmarks/run.py
+
+docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html
+	$(VENV)/optree-gen docs --jobs $(JOBS)
 
 fmt: $(STAMP) toolchain ## Format specs, Python and C++ in place
 	$(VENV)/ruff check --fix --exit-zero --quiet .

@@ -59,6 +59,12 @@ def formula(op: Op, scalars: ScalarTable) -> str:
     return f"{target} {_ASSIGN} {body}{each}"
 
 
+def call_formula(function: ScalarFunction) -> str:
+    """A scalar function applied to arguments of its own names."""
+    arguments = {argument: Math(name(argument)) for argument in function.arguments}
+    return _applied(function, arguments).text
+
+
 def name(identifier: str) -> str:
     """A name of a spec in a formula."""
     if len(identifier) == 1:
@@ -96,9 +102,7 @@ class _Writer:
         level = 2 if function.latex_level == 1 else _ATOM
         total = Math(f"{function.latex_reduction}_{{{loops}}} {_enclosed(inner, level)}", 2)
         start = Math(self.element(init))
-        return self.applied(
-            function, dict(zip(function.arguments, (start, total), strict=True))
-        ).text
+        return _applied(function, dict(zip(function.arguments, (start, total), strict=True))).text
 
     def element(self, operand: str) -> str:
         return name(operand) + self.index(operand)
@@ -132,30 +136,31 @@ class _Writer:
                 texts.append(rf"{group}, \ldots")
             return Math(f"{name(expr.parameter)}({', '.join(texts)})")
         function = self.scalars.functions[expr.function]
-        return self.applied(function, dict(zip(function.arguments, arguments, strict=True)))
+        return _applied(function, dict(zip(function.arguments, arguments, strict=True)))
 
-    def applied(self, function: ScalarFunction, arguments: Mapping[str, Math]) -> Math:
-        if not function.latex:
-            inside = ", ".join(argument.text for argument in arguments.values())
-            return Math(f"{name(function.name)}({inside})")
-        parts: list[str] = []
-        opened = False
-        for literal, field, is_open in _template(function.latex):
-            parts.append(literal)
-            if field not in arguments:
-                parts.append(rf"\text{{{field}}}" if field else "")
-                continue
-            argument = arguments[field]
-            if is_open:
-                # The left operand of a sum or a product may be one itself; a power's may not.
-                least = function.latex_level or _ATOM
-                least += opened or not 0 < least < 3
-                parts.append(_enclosed(argument, min(least, _ATOM)))
-                opened = True
-            else:
-                parts.append(argument.text)
-        level = function.latex_level or (0 if opened else _ATOM)
-        return Math("".join(parts), level)
+
+def _applied(function: ScalarFunction, arguments: Mapping[str, Math]) -> Math:
+    if not function.latex:
+        inside = ", ".join(argument.text for argument in arguments.values())
+        return Math(f"{name(function.name)}({inside})")
+    parts: list[str] = []
+    opened = False
+    for literal, field, is_open in _template(function.latex):
+        parts.append(literal)
+        if field not in arguments:
+            parts.append(rf"\text{{{field}}}" if field else "")
+            continue
+        argument = arguments[field]
+        if is_open:
+            # The left operand of a sum or a product may be one itself; a power's may not.
+            least = function.latex_level or _ATOM
+            least += opened or not 0 < least < 3
+            parts.append(_enclosed(argument, min(least, _ATOM)))
+            opened = True
+        else:
+            parts.append(argument.text)
+    level = function.latex_level or (0 if opened else _ATOM)
+    return Math("".join(parts), level)
 
 
 @lru_cache(maxsize=256)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from . import library, load
@@ -273,6 +274,7 @@ class Project:
         diagnostics.found.extend(found.found)
         if tree is None:
             raise SpecError(diagnostics)
+        tree = replace(tree, checkout=self.found(name).parent.parent)
         self._trees[name] = tree
         return tree
 

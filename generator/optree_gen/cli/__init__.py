@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from .. import __version__
-from . import check, diff, explain, export, fmt, match, override, regen, release
+from . import check, diff, docs, explain, export, fmt, match, override, regen, release
 from .root import UsageError
 
 COMMANDS = (
@@ -22,6 +22,7 @@ COMMANDS = (
     match.COMMAND,
     override.COMMAND,
     diff.COMMAND,
+    docs.COMMAND,
     release.COMMAND,
 )
 

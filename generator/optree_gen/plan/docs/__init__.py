@@ -1,9 +1,10 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The documentation of a bound dialect: a Markdown page per op and an index with the tree.
+"""The documentation of a dialect: a Markdown page per op and an index with the tree.
 
-Pages lie side by side in `ops/`: an op that moves in the tree keeps its address.
+Pages lie side by side in `ops/`: an op that moves in the tree keeps its address. An op that the
+dialect inherits has its page in the documentation of the dialect that it comes from.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from . import page
 from .element_types import TypeTabulator
 from .page import ConditionRow, OpLink, OpPage, PathStep, ReleaseRow
 
-MODES = ("bind",)
+MODES = ("bind", "define")
 
 #: From an op's page up to the checkout: generated/<dialect>/docs/ops.
 _UP = "../../../../"
@@ -60,10 +61,24 @@ class IndexPage:
     outside: tuple[TreeLine, ...]
 
 
-def plan(tree: Tree) -> Iterable[Output]:
-    """A page per op in the order of the tree, then the index."""
-    planner = _Planner(tree)
-    for op in tree.ops.values():
+def own_ops(tree: Tree) -> tuple[Op, ...]:
+    """The ops whose specs are the dialect's own, in the order of the tree."""
+    specs = f"specs/{tree.dialect.name}/"
+    return tuple(op for op in tree.ops.values() if op.span.source.path.startswith(specs))
+
+
+def plan(tree: Tree, inherited: bool | None = None) -> Iterable[Output]:
+    """A page per op in the order of the tree, then the index.
+
+    inherited: whether inherited ops have pages beside these, to link to; None: where their specs
+        are beside the dialect's.
+    """
+    if inherited is None:
+        base = tree.dialect.base
+        home = tree.checkout
+        inherited = base is not None and home is not None and (home / "specs" / base.name).is_dir()
+    planner = _Planner(tree, inherited)
+    for op in own_ops(tree):
         spec = op.span.source.path
         yield Output(f"docs/ops/{op.name}.md", "docs/op.md.jinja", planner.page(op), (spec,))
     specs = tuple(op.span.source.path for op in tree.ops.values())
@@ -71,11 +86,12 @@ def plan(tree: Tree) -> Iterable[Output]:
 
 
 class _Planner:
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, inherited: bool) -> None:
         self.tree = tree
+        self.inherited = inherited
         self.types = TypeTabulator(tree)
         self.mlir = MlirWriter(Path(), tree.dialect, tree.scalars)
-        self.links = {op.name: _link(op) for op in tree.ops.values()}
+        self.links = {op.name: self.link(op, "", "../../../") for op in tree.ops.values()}
         self.paths: dict[str, tuple[PathStep, ...]] = {}
         self.children = self.grouped((op.parent, op.name) for op in tree.ops.values())
         self.preceded = self.grouped((n, op.name) for op in tree.ops.values() for n in op.precedes)
@@ -96,6 +112,14 @@ class _Planner:
             if key is not None:
                 found[key] = (*found.get(key, ()), self.links[name])
         return found
+
+    def link(self, op: Op, own: str, up: str) -> OpLink:
+        """The op's page; own: where the dialect's pages are, up: the way to `generated/`."""
+        owner = op.span.source.path.split("/")[1]
+        target = f"{own}{op.name}.md"
+        if owner != self.tree.dialect.name:
+            target = f"{up}{owner}/docs/ops/{op.name}.md" if self.inherited else ""
+        return OpLink(op.name, target, op.summary, op.kind, op.abstract)
 
     def linked(self, names: Iterable[str]) -> tuple[OpLink, ...]:
         """Links to ops; a name that is not in the tree is left as it is."""
@@ -206,7 +230,7 @@ class _Planner:
         depth: dict[str, int] = {}
         for op in ops:
             depth[op.name] = depth[op.parent] + 1 if op.parent else 0
-        lines = [(op, TreeLine(depth[op.name], _link(op, "ops/"))) for op in ops]
+        lines = [(op, TreeLine(depth[op.name], self.link(op, "ops/", "../../"))) for op in ops]
         return IndexPage(
             self.tree.dialect.name,
             self.tree.dialect.summary,
@@ -215,10 +239,6 @@ class _Planner:
             tuple(line for op, line in lines if op.structured),
             tuple(line for op, line in lines if not op.structured),
         )
-
-
-def _link(op: Op, directory: str = "") -> OpLink:
-    return OpLink(op.name, f"{directory}{op.name}.md", op.summary, op.kind, op.abstract)
 
 
 def _opened(parent: Op | None) -> Op | None:

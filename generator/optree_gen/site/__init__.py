@@ -1,0 +1,9 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The documentation as a web site: what Sphinx reads, how it is configured, and the build.
+
+`sources` writes one directory of Markdown: the pages of the planner for documentation, the guides,
+and references made from the schemas, the rules and the scalar table. `conf` and `extension` are
+Sphinx's configuration; `build` runs it. A downstream repository gets the same site from its specs.
+"""

@@ -1,0 +1,82 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Build a site: write what Sphinx reads, run Sphinx, and keep what it knows for the next build."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from .. import __version__
+from .setting import Setting
+
+
+class SiteError(Exception):
+    """The site cannot be built; the message says why."""
+
+
+def build(setting: Setting, jobs: int = 0) -> int:
+    """Build the site and return how many pages it has.
+
+    Raises:
+        SpecError: the specs have mistakes.
+        SiteError: Sphinx is not installed, or it has found a mistake in a page.
+    """
+    try:
+        from sphinx.application import Sphinx
+        from sphinx.errors import SphinxError
+        from sphinx.util.console import nocolor
+    except ImportError as error:
+        raise SiteError(
+            f"{error.name} is not installed; the site needs: pip install 'optree-gen[docs]'"
+        ) from error
+    from .sources import Sources, title, write_sources
+
+    nocolor()
+    for package in sorted(setting.root.glob("generated/*/python")):
+        sys.path.insert(0, str(package))
+    sources = Sources(setting)
+    files = sources.files()
+    write_sources(setting, files)
+    warnings = io.StringIO()
+    try:
+        application = Sphinx(
+            srcdir=setting.sources,
+            confdir=Path(__file__).parent,
+            outdir=setting.output,
+            doctreedir=setting.doctrees,
+            buildername="html",
+            confoverrides={
+                "project": _project(setting, title(sources.trees)),
+                "html_title": _project(setting, title(sources.trees)),
+                "version": __version__,
+                "release": __version__,
+                "optree_root": str(setting.root),
+            },
+            status=None,
+            warning=warnings,
+            parallel=jobs or os.cpu_count() or 1,
+        )
+        application.build()
+    except SphinxError as error:
+        raise SiteError(str(error)) from error
+    if warnings.getvalue():
+        # The next build has to see them again.
+        shutil.rmtree(setting.doctrees, ignore_errors=True)
+        raise SiteError(f"mistakes in pages:\n{warnings.getvalue().strip()}")
+    return len(application.env.found_docs)
+
+
+def _project(setting: Setting, otherwise: str) -> str:
+    """The title of docs/index.md, else of README.md, else of the dialect."""
+    for name in ("docs/index.md", "README.md"):
+        path = setting.root / name
+        if path.is_file():
+            first = path.read_text(encoding="utf-8").lstrip().split("\n", 1)[0]
+            if first.startswith("# "):
+                return first.removeprefix("# ").strip()
+    return otherwise

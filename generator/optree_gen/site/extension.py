@@ -1,0 +1,190 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a site needs of Sphinx beyond its configuration.
+
+Formulas become MathML; pictures of the generated pages are drawn in the page, in the colours of the
+theme; IR before and after a step stands side by side; each page has a description; each op is an
+object that the search knows by its names.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.domains import Domain, ObjType
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from .font import copy_font
+from .mathml import FormulaError, mathml
+
+_DESCRIPTION_LENGTH = 200
+_FIELD = re.compile(r"(?P<names>[a-z]\w*(, [a-z]\w*)*): (?P<text>.+)")
+
+
+def setup(app: Sphinx) -> dict[str, object]:
+    app.add_config_value("optree_root", "", "env")
+    app.add_html_math_renderer("mathml", (_visit_inline, None), (_visit_block, None))
+    app.add_domain(OpDomain)
+    app.add_post_transform(InlinePictures)
+    app.add_post_transform(SideBySide)
+    app.connect("doctree-read", _note_op)
+    app.connect("html-page-context", _describe)
+    app.connect("build-finished", copy_font)
+    app.connect("autodoc-process-docstring", _docstring, priority=400)
+    return {"parallel_read_safe": True, "parallel_write_safe": True, "version": "1"}
+
+
+def _visit_inline(translator: Any, node: nodes.math) -> None:
+    translator.body.append(_html(node, display=False))
+    raise nodes.SkipNode
+
+
+def _visit_block(translator: Any, node: nodes.math_block) -> None:
+    translator.body.append(f'<div class="math-block">{_html(node, display=True)}</div>\n')
+    raise nodes.SkipNode
+
+
+def _html(node: nodes.Element, display: bool) -> str:
+    try:
+        return mathml(node.astext(), display)
+    except FormulaError as error:
+        from sphinx.util import logging
+
+        logging.getLogger(__name__).warning("formula %s", error, location=node)
+        return ""
+
+
+class InlinePictures(SphinxPostTransform):
+    """Puts a generated picture into the page itself, where links work and colours follow."""
+
+    default_priority = 10
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:
+        for image in list(self.document.findall(nodes.image)):
+            path = Path(self.app.srcdir, image["uri"])
+            if path.suffix == ".svg" and path.is_file():
+                text = path.read_text(encoding="utf-8")
+                svg = re.sub(r"<!--.*?-->\s*|<style>.*?</style>\s*", "", text, flags=re.DOTALL)
+                drawn = f'<div class="picture">{self.linked(svg)}</div>'
+                image.replace_self(nodes.raw("", drawn, format="html"))
+
+    def linked(self, svg: str) -> str:
+        """Links to Markdown lead to the pages made of it."""
+        return re.sub(r'href="([^":]+)\.md(#[^"]*)?"', r'href="\1.html\2"', svg)
+
+
+class SideBySide(SphinxPostTransform):
+    """Puts IR that directly follows other IR beside it."""
+
+    default_priority = 20
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:
+        for block in list(self.document.findall(_is_ir)):
+            following = block.next_node(descend=False, siblings=True)
+            if not _is_ir(following) or isinstance(block.parent, nodes.container):
+                continue
+            pair = nodes.container(classes=["side-by-side"])
+            block.replace_self(pair)
+            following.parent.remove(following)
+            pair += [block, following]
+
+
+def _is_ir(node: nodes.Node | None) -> bool:
+    return isinstance(node, nodes.literal_block) and node.get("language") == "mlir"
+
+
+class OpDomain(Domain):
+    """The ops of all dialects, under the names that they have in IR, in C++ and in Python."""
+
+    name = "op"
+    label = "Operations"
+    object_types: ClassVar[dict[str, ObjType]] = {
+        "op": ObjType("operation", "op"),
+        "name": ObjType("name of an operation"),
+    }
+    initial_data: ClassVar[dict[str, object]] = {"objects": {}}
+    data_version = 1
+
+    @property
+    def objects(self) -> dict[str, tuple[str, str]]:
+        found: dict[str, tuple[str, str]] = self.data["objects"]
+        return found
+
+    def clear_doc(self, docname: str) -> None:
+        for name in [n for n, (document, _) in self.objects.items() if document == docname]:
+            del self.objects[name]
+
+    def merge_domaindata(self, docnames: set[str], otherdata: dict[str, Any]) -> None:
+        for name, entry in otherdata["objects"].items():
+            if entry[0] in docnames:
+                self.objects[name] = entry
+
+    def resolve_any_xref(self, *arguments: object) -> list[object]:
+        return []
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        for name, (document, kind) in self.objects.items():
+            yield name, name, kind, document, "", 0 if kind == "op" else 1
+
+
+def _note_op(app: Sphinx, doctree: nodes.document) -> None:
+    """An op's page names the op in its title, and its other names in the table of its last part."""
+    document = app.env.docname
+    if "/ops/" not in document:
+        return
+    objects = app.env.get_domain("op").objects
+    title = next(doctree.findall(nodes.title)).astext()
+    objects[title] = (document, "op")
+    for row in doctree.findall(nodes.row):
+        cells = [cell.astext() for cell in row.findall(nodes.entry)]
+        if len(cells) == 2 and ("::" in cells[1] or cells[0] == "Python builder"):
+            objects[cells[1]] = (document, "name")
+
+
+def _describe(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """The page's first sentences as its description."""
+    if doctree is None:
+        return
+    paragraph = next(doctree.findall(nodes.paragraph), None)
+    if paragraph is not None:
+        text = textwrap.shorten(paragraph.astext(), _DESCRIPTION_LENGTH, placeholder=" …")
+        context["metatags"] += f'\n<meta name="description" content="{html.escape(text)}">'
+
+
+def _docstring(
+    app: Sphinx, what: str, name: str, subject: object, options: object, lines: list[str]
+) -> None:
+    """Docstrings as this project writes them, in reStructuredText.
+
+    `name: what it is`, continued by indented lines, is a list of fields; an indented paragraph
+    below others is a formula or code.
+    """
+    found: list[str] = []
+    above: list[str] = []
+    for paragraph in "\n".join(lines).strip("\n").split("\n\n"):
+        part = paragraph.split("\n")
+        heads = [_FIELD.match(line) for line in part]
+        if heads[0] and all(h or t[:1] == " " for h, t in zip(heads, part, strict=True)):
+            part = [
+                f":{head['names']}: {head['text']}" if head else line
+                for head, line in zip(heads, part, strict=True)
+            ]
+        elif all(line[:4] == "    " for line in part) and not any(
+            text[:1] == " " for text in above
+        ):
+            found += ["::", ""]
+        found += [*part, ""]
+        above = part
+    lines[:] = found

@@ -1,0 +1,245 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What Sphinx reads: a directory of Markdown, made by every build and written where it changed.
+
+index.md               docs/index.md, or what the dialects say of themselves
+guides/*.md            docs/*.md, docs/guides/*.md and CONTRIBUTING.md
+<dialect>/**           what the planner for documentation makes of the dialect
+reference/*.md         specs, rules, scalar functions and Python modules
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from ..diagnostic import Diagnostics
+from ..model import Op, Tree
+from ..plan import docs
+from ..project import Project
+from ..render import Output, Renderer
+from ..templates import Templates
+from ..write import existing
+from .links import Linker, targets
+from .reference import references
+from .setting import Setting
+
+HOME = "index.md"
+_HOME_ORIGIN = "docs/index.md"
+_SPEC_HEADING = "The spec"
+SPEC_ANCHOR = "the-spec"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the site: where it is, its text, and the file of the repository it shows."""
+
+    place: str
+    text: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the navigation: a heading and pages."""
+
+    caption: str
+    places: tuple[str, ...]
+
+
+class Sources:
+    """The pages of one site."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.project = Project(setting.root)
+        templates = Templates.of(setting.root).directories
+        self.renderer = Renderer(templates, setting.root / ".optree-gen" / "templates")
+
+    @cached_property
+    def trees(self) -> list[Tree]:
+        """The dialects that the site shows: the project's, and those that they extend.
+
+        Raises:
+            SpecError: the specs have mistakes.
+        """
+        found = {tree.dialect.name: tree for tree in self.project.trees(Diagnostics())}
+        if not self.setting.inherited:
+            for tree in list(found.values()):
+                for base in tree.dialect.bases:
+                    if base.name not in found:
+                        found[base.name] = self.project.tree(base.name, Diagnostics())
+        return sorted(
+            found.values(), key=lambda tree: (tree.dialect.base is not None, tree.dialect.name)
+        )
+
+    def files(self) -> dict[str, str]:
+        """Path to text of everything that Sphinx is to read."""
+        pages = [*self.guides, *self.ops, *self.references]
+        places = {page.origin: page.place for page in pages}
+        places |= {_HOME_ORIGIN: HOME, "README.md": HOME}
+        places |= self.spec_places()
+        linker = Linker(self.setting, places)
+        texts = {page.place: linker.relinked(page.text, page.origin, page.place) for page in pages}
+        texts[HOME] = linker.relinked(self.home(places), _HOME_ORIGIN, HOME)
+        for place, tail in self.tails().items():
+            texts[place] = f"{texts[place].rstrip()}\n\n{tail}"
+        return {**self.pictures, **texts}
+
+    @cached_property
+    def guides(self) -> list[Page]:
+        root = self.setting.root
+        files = [
+            *sorted((root / "docs").glob("*.md")),
+            *sorted((root / "docs/guides").glob("*.md")),
+        ]
+        files += [path for path in (root / "CONTRIBUTING.md",) if path.is_file()]
+        pages = []
+        for path in files:
+            origin = path.relative_to(root).as_posix()
+            if origin != _HOME_ORIGIN:
+                place = f"guides/{path.stem.lower()}.md"
+                pages.append(Page(place, path.read_text(encoding="utf-8"), origin))
+        return pages
+
+    @cached_property
+    def outputs(self) -> list[tuple[Tree, Output, str]]:
+        """What the planner for documentation makes of every dialect, rendered."""
+        return [
+            (tree, output, self.renderer.render(output))
+            for tree in self.trees
+            for output in docs.plan(tree, inherited=True)
+        ]
+
+    @cached_property
+    def ops(self) -> list[Page]:
+        pages = []
+        for tree, output, text in self.outputs:
+            if output.path.endswith(".md"):
+                place = _place(tree, output)
+                pages.append(Page(place, text, f"generated/{tree.dialect.name}/{output.path}"))
+        return pages
+
+    @cached_property
+    def pictures(self) -> dict[str, str]:
+        return {
+            _place(tree, output): text
+            for tree, output, text in self.outputs
+            if output.path.endswith(".svg")
+        }
+
+    @cached_property
+    def references(self) -> list[Page]:
+        return [
+            Page(f"reference/{name}.md", self.renderer.render(output), origin)
+            for name, output, origin in references(self.project, self.trees, self.setting)
+        ]
+
+    def spec_places(self) -> dict[str, str]:
+        """The page that shows each spec."""
+        return {
+            op.span.source.path: f"{tree.dialect.name}/ops/{op.name}.md#{SPEC_ANCHOR}"
+            for tree in self.trees
+            for op in docs.own_ops(tree)
+        }
+
+    def home(self, places: dict[str, str]) -> str:
+        """The first page: the project's own, or one that names its dialects; then all contents."""
+        own = self.setting.root / _HOME_ORIGIN
+        if own.is_file():
+            text = own.read_text(encoding="utf-8")
+        else:
+            lines = [f"# {title(self.trees)}", ""]
+            for tree in self.trees:
+                name = tree.dialect.name
+                lines += [f"- [{name}](../generated/{name}/docs/index.md): {tree.dialect.summary}"]
+            text = "\n".join(lines) + "\n"
+        tocs = [toctree(section.places, section.caption) for section in self.contents(text, places)]
+        return "\n".join([text.rstrip(), "", *tocs])
+
+    def contents(self, home: str, places: dict[str, str]) -> Iterator[Section]:
+        """The guides under the headings that the first page has them under, ops, references."""
+        known = {page.place for page in self.guides}
+        named: set[str] = set()
+        for heading, part in _parts(home):
+            found = [
+                places.get(posixpath.normpath(posixpath.join("docs", target)), "")
+                for target in targets(part)
+            ]
+            own = [place for place in dict.fromkeys(found) if place in known - named]
+            named.update(own)
+            if own:
+                yield Section(heading or "Guides", tuple(own))
+        rest = [page.place for page in self.guides if page.place not in named]
+        if rest:
+            yield Section("More", tuple(rest))
+        yield Section("Operations", tuple(f"{t.dialect.name}/index.md" for t in self.trees))
+        yield Section("Reference", tuple(page.place for page in self.references))
+
+    def tails(self) -> dict[str, str]:
+        """What is appended to the pages of ops: the spec, and the ops below in the navigation."""
+        found: dict[str, str] = {}
+        for tree in self.trees:
+            name = tree.dialect.name
+            own = {op.name for op in docs.own_ops(tree)}
+            top = [op for op in docs.own_ops(tree) if op.parent not in own]
+            found[f"{name}/index.md"] = toctree([f"ops/{op.name}.md" for op in top])
+            for op in docs.own_ops(tree):
+                below = [f"{child.name}.md" for child in tree.children(op.name)]
+                found[f"{name}/ops/{op.name}.md"] = _spec(op) + toctree(below)
+        return found
+
+
+def title(trees: Iterable[Tree]) -> str:
+    """The site's name: that of the dialect that extends the others."""
+    names = [tree.dialect.name for tree in trees]
+    return f"The {names[-1]} dialect" if names else "Operations"
+
+
+def write_sources(setting: Setting, files: dict[str, str]) -> None:
+    """Makes the directory of sources exactly these files; what is the same is not touched."""
+    for path in existing(setting.sources):
+        if path not in files:
+            (setting.sources / path).unlink()
+    for path, text in files.items():
+        target = setting.sources / path
+        if target.is_file() and target.read_text(encoding="utf-8") == text:
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+
+
+def toctree(places: Iterable[str], caption: str = "") -> str:
+    """A part of the navigation, which the page itself does not show."""
+    entries = [Path(place).with_suffix("").as_posix() for place in places]
+    if not entries:
+        return ""
+    heading = f":caption: {caption}\n" if caption else ""
+    listed = "\n".join(entries)
+    return f"```{{toctree}}\n:hidden:\n{heading}\n{listed}\n```\n\n"
+
+
+def _place(tree: Tree, output: Output) -> str:
+    return f"{tree.dialect.name}/{output.path.removeprefix('docs/')}"
+
+
+def _spec(op: Op) -> str:
+    """The spec itself, its first line marked."""
+    source = op.span.source
+    return (
+        f"## {_SPEC_HEADING}\n\n"
+        f"````{{code-block}} yaml\n:caption: {source.path}\n:linenos:\n"
+        f":emphasize-lines: {op.span.line}\n\n{source.text.rstrip()}\n````\n\n"
+    )
+
+
+def _parts(text: str) -> Iterator[tuple[str, str]]:
+    """Headings of the second level, each with the text below it."""
+    pieces = re.split(r"^## +(.+)$", text, flags=re.MULTILINE)
+    yield "", pieces[0]
+    yield from zip(pieces[1::2], pieces[2::2], strict=True)
