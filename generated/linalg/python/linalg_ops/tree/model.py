@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 
 from .expression import Expr, IndexExpr, Payload, Region
 from .scalar import ScalarTable
@@ -260,11 +261,15 @@ class Dialect:
 
 @dataclass(frozen=True)
 class Tree:
-    """All resolved ops of a dialect, in tree order: a parent before its children."""
+    """All resolved ops of a dialect, in tree order: a parent before its children.
+
+    checkout: the directory that holds the dialect's specs/; None where there is none.
+    """
 
     dialect: Dialect
     ops: dict[str, Op]
     scalars: ScalarTable
+    checkout: Path | None = field(default=None, compare=False)
 
     @property
     def root(self) -> Op:
