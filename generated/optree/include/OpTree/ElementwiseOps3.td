@@ -11,299 +11,19 @@ include "OpTree/OpTreeBase.td"
 include "OpTree/OpTreeInterfaces.td"
 
 //===----------------------------------------------------------------------===//
-// ErfcOp
+// CompareLtOrGtOp
 //===----------------------------------------------------------------------===//
 
-def OpTree_ErfcOp : OpTree_StructuredOp<"erfc", [
+def OpTree_CompareLtOrGtOp : OpTree_StructuredOp<"compare_lt_or_gt", [
       OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: complementary error function.";
+  let summary = "Elementwise: whether two numbers differ; false where one is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = erfc(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.erfc
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfFloat:$x,
-    OpTree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, x,
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::erfc; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// ExpOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_ExpOp : OpTree_StructuredOp<"exp", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise exponential.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = exp(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.exp
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfFloat:$x,
-    OpTree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, x,
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// Exp2Op
-//===----------------------------------------------------------------------===//
-
-def OpTree_Exp2Op : OpTree_StructuredOp<"exp2", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: two to the power of the argument.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = exp2(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.exp2
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfFloat:$x,
-    OpTree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, x,
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp2; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// Expm1Op
-//===----------------------------------------------------------------------===//
-
-def OpTree_Expm1Op : OpTree_StructuredOp<"expm1", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: exponential less one, exact where that is small.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = expm1(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.expm1
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfFloat:$x,
-    OpTree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, x,
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::expm1; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// FloorOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_FloorOp : OpTree_StructuredOp<"floor", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise rounding down to an integer.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = floor(x)
-    ```
-
-    Indexing maps:
-
-    - `x`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.floor
-        ins(%x : tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfFloat:$x,
-    OpTree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$x,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, x,
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::floor; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// FloorDivOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_FloorDivOp : OpTree_StructuredOp<"floor_div", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: quotient of signed integers, rounded down.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = floor_div(lhs, rhs)
+    out = compare_lt_or_gt(lhs, rhs)
     ```
 
     Indexing maps:
@@ -315,7 +35,703 @@ def OpTree_FloorDivOp : OpTree_StructuredOp<"floor_div", [
     Example:
 
     ```mlir
-    %0 = optree.floor_div
+    %0 = optree.compare_lt_or_gt
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfNumber:$lhs,
+    OpTree_EitherOfNumber:$rhs,
+    OpTree_ShapedOfNumber:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt_or_gt; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CompareLtOrUnorderedOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_CompareLtOrUnorderedOp : OpTree_StructuredOp<"compare_lt_or_unordered", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: whether one value is below another or one is a NaN.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_lt_or_unordered(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_lt_or_unordered
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfNumber:$lhs,
+    OpTree_EitherOfNumber:$rhs,
+    OpTree_ShapedOfNumber:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt_or_unordered; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CompareLtUnsignedOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_CompareLtUnsignedOp : OpTree_StructuredOp<"compare_lt_unsigned", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: whether one unsigned integer is below another.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_lt_unsigned(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_lt_unsigned
+        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfBool:$lhs,
+    OpTree_EitherOfBool:$rhs,
+    OpTree_ShapedOfBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt_unsigned; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CompareNeOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_CompareNeOp : OpTree_StructuredOp<"compare_ne", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: whether two values differ; a NaN differs from everything.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_ne(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_ne
+        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfBool:$lhs,
+    OpTree_EitherOfBool:$rhs,
+    OpTree_ShapedOfBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ne; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CompareOrderedOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_CompareOrderedOp : OpTree_StructuredOp<"compare_ordered", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: whether neither of two values is a NaN.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_ordered(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_ordered
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfNumber:$lhs,
+    OpTree_EitherOfNumber:$rhs,
+    OpTree_ShapedOfNumber:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ordered; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CompareUnorderedOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_CompareUnorderedOp : OpTree_StructuredOp<"compare_unordered", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: whether one of two values is a NaN.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_unordered(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_unordered
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfNumber:$lhs,
+    OpTree_EitherOfNumber:$rhs,
+    OpTree_ShapedOfNumber:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_unordered; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CopysignOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_CopysignOp : OpTree_StructuredOp<"copysign", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: value of one argument with the sign of another.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = copysign(magnitude, sign)
+    ```
+
+    Indexing maps:
+
+    - `magnitude`: the identity, or `()` where the operand is a scalar
+    - `sign`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.copysign
+        ins(%magnitude, %sign : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfFloat:$magnitude,
+    OpTree_EitherOfFloat:$sign,
+    OpTree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$magnitude,
+        "::mlir::Value":$sign,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, {magnitude, sign},
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::copysign; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CosOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_CosOp : OpTree_StructuredOp<"cos", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: cosine.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = cos(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.cos
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfFloat:$x,
+    OpTree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, x,
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::cos; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CoshOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_CoshOp : OpTree_StructuredOp<"cosh", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: hyperbolic cosine.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = cosh(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.cosh
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfFloat:$x,
+    OpTree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, x,
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::cosh; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CountLeadingZerosOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_CountLeadingZerosOp : OpTree_StructuredOp<"count_leading_zeros", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: number of zero bits above the highest that is set.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = count_leading_zeros(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.count_leading_zeros
+        ins(%x : tensor<?x?xi32>)
+        outs(%out : tensor<?x?xi32>)
+        -> tensor<?x?xi32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfInt:$x,
+    OpTree_ShapedOfInt:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, x,
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::count_leading_zeros; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// CountTrailingZerosOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_CountTrailingZerosOp : OpTree_StructuredOp<"count_trailing_zeros", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: number of zero bits below the lowest that is set.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = count_trailing_zeros(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.count_trailing_zeros
+        ins(%x : tensor<?x?xi32>)
+        outs(%out : tensor<?x?xi32>)
+        -> tensor<?x?xi32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfInt:$x,
+    OpTree_ShapedOfInt:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, x,
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::count_trailing_zeros; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// DivOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_DivOp : OpTree_StructuredOp<"div", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise quotient, signed on integers.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = div(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.div
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfFloatIntComplex:$lhs,
+    OpTree_EitherOfFloatIntComplex:$rhs,
+    OpTree_ShapedOfFloatIntComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::div; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// DivUnsignedOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_DivUnsignedOp : OpTree_StructuredOp<"div_unsigned", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise unsigned quotient.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = div_unsigned(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.div_unsigned
         ins(%lhs, %rhs : tensor<?x?xi32>, tensor<?x?xi32>)
         outs(%out : tensor<?x?xi32>)
         -> tensor<?x?xi32>
@@ -345,57 +761,51 @@ def OpTree_FloorDivOp : OpTree_StructuredOp<"floor_div", [
     ::mlir::ArrayAttr getIndexingMaps();
     bool hasDynamicIndexingMaps() { return true; }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::floor_div; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::div_unsigned; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// FmaOp
+// ErfOp
 //===----------------------------------------------------------------------===//
 
-def OpTree_FmaOp : OpTree_StructuredOp<"fma", [
+def OpTree_ErfOp : OpTree_StructuredOp<"erf", [
       OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: product and sum with one rounding.";
+  let summary = "Elementwise error function.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = fma(lhs, rhs, addend)
+    out = erf(x)
     ```
 
     Indexing maps:
 
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `addend`: the identity, or `()` where the operand is a scalar
+    - `x`: the identity, or `()` where the operand is a scalar
     - `out`: the identity
 
     Example:
 
     ```mlir
-    %0 = optree.fma
-        ins(%lhs, %rhs, %addend : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>)
+    %0 = optree.erf
+        ins(%x : tensor<?x?xf32>)
         outs(%out : tensor<?x?xf32>)
         -> tensor<?x?xf32>
     ```
   }];
 
   let arguments = (ins
-    OpTree_EitherOfFloat:$lhs,
-    OpTree_EitherOfFloat:$rhs,
-    OpTree_EitherOfFloat:$addend,
+    OpTree_EitherOfFloat:$x,
     OpTree_ShapedOfFloat:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$addend,
+        "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, addend},
+      buildStructuredOp($_builder, $_state, std::nullopt, x,
                         out, attributes, getRegionBuilder());
     }]>
   ];
@@ -407,419 +817,6 @@ def OpTree_FmaOp : OpTree_StructuredOp<"fma", [
     ::mlir::ArrayAttr getIndexingMaps();
     bool hasDynamicIndexingMaps() { return true; }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::fma; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// GeOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_GeOp : OpTree_StructuredOp<"ge", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether one value is not below another; integers are signed.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = ge(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.ge
-        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
-        outs(%out : tensor<?x?xi1>)
-        -> tensor<?x?xi1>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfBool:$lhs,
-    OpTree_EitherOfBool:$rhs,
-    OpTree_ShapedOfBool:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::ge; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// GeOrUnorderedOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_GeOrUnorderedOp : OpTree_StructuredOp<"ge_or_unordered", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether one value is not below another or one is a NaN.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = ge_or_unordered(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.ge_or_unordered
-        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfNumber:$lhs,
-    OpTree_EitherOfNumber:$rhs,
-    OpTree_ShapedOfNumber:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::ge_or_unordered; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// GeUnsignedOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_GeUnsignedOp : OpTree_StructuredOp<"ge_unsigned", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether one unsigned integer is not below another.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = ge_unsigned(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.ge_unsigned
-        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
-        outs(%out : tensor<?x?xi1>)
-        -> tensor<?x?xi1>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfBool:$lhs,
-    OpTree_EitherOfBool:$rhs,
-    OpTree_ShapedOfBool:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::ge_unsigned; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// GtOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_GtOp : OpTree_StructuredOp<"gt", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether one value is above another; integers are signed.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = gt(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.gt
-        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
-        outs(%out : tensor<?x?xi1>)
-        -> tensor<?x?xi1>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfBool:$lhs,
-    OpTree_EitherOfBool:$rhs,
-    OpTree_ShapedOfBool:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::gt; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// GtOrUnorderedOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_GtOrUnorderedOp : OpTree_StructuredOp<"gt_or_unordered", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether one value is above another or one is a NaN.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = gt_or_unordered(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.gt_or_unordered
-        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfNumber:$lhs,
-    OpTree_EitherOfNumber:$rhs,
-    OpTree_ShapedOfNumber:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::gt_or_unordered; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// GtUnsignedOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_GtUnsignedOp : OpTree_StructuredOp<"gt_unsigned", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether one unsigned integer is above another.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = gt_unsigned(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.gt_unsigned
-        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
-        outs(%out : tensor<?x?xi1>)
-        -> tensor<?x?xi1>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfBool:$lhs,
-    OpTree_EitherOfBool:$rhs,
-    OpTree_ShapedOfBool:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::gt_unsigned; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// LeOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_LeOp : OpTree_StructuredOp<"le", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether one value is not above another; integers are signed.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = le(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.le
-        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
-        outs(%out : tensor<?x?xi1>)
-        -> tensor<?x?xi1>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfBool:$lhs,
-    OpTree_EitherOfBool:$rhs,
-    OpTree_ShapedOfBool:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::le; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::erf; }
   }];
 }

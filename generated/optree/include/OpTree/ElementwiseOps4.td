@@ -11,49 +11,46 @@ include "OpTree/OpTreeBase.td"
 include "OpTree/OpTreeInterfaces.td"
 
 //===----------------------------------------------------------------------===//
-// LeOrUnorderedOp
+// ErfcOp
 //===----------------------------------------------------------------------===//
 
-def OpTree_LeOrUnorderedOp : OpTree_StructuredOp<"le_or_unordered", [
+def OpTree_ErfcOp : OpTree_StructuredOp<"erfc", [
       OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether one value is not above another or one is a NaN.";
+  let summary = "Elementwise: complementary error function.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = le_or_unordered(lhs, rhs)
+    out = erfc(x)
     ```
 
     Indexing maps:
 
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `x`: the identity, or `()` where the operand is a scalar
     - `out`: the identity
 
     Example:
 
     ```mlir
-    %0 = optree.le_or_unordered
-        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+    %0 = optree.erfc
+        ins(%x : tensor<?x?xf32>)
         outs(%out : tensor<?x?xf32>)
         -> tensor<?x?xf32>
     ```
   }];
 
   let arguments = (ins
-    OpTree_EitherOfNumber:$lhs,
-    OpTree_EitherOfNumber:$rhs,
-    OpTree_ShapedOfNumber:$out
+    OpTree_EitherOfFloat:$x,
+    OpTree_ShapedOfFloat:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
+        "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      buildStructuredOp($_builder, $_state, std::nullopt, x,
                         out, attributes, getRegionBuilder());
     }]>
   ];
@@ -65,24 +62,248 @@ def OpTree_LeOrUnorderedOp : OpTree_StructuredOp<"le_or_unordered", [
     ::mlir::ArrayAttr getIndexingMaps();
     bool hasDynamicIndexingMaps() { return true; }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::le_or_unordered; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::erfc; }
   }];
 }
 
 //===----------------------------------------------------------------------===//
-// LeUnsignedOp
+// ExpOp
 //===----------------------------------------------------------------------===//
 
-def OpTree_LeUnsignedOp : OpTree_StructuredOp<"le_unsigned", [
+def OpTree_ExpOp : OpTree_StructuredOp<"exp", [
       OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether one unsigned integer is not above another.";
+  let summary = "Elementwise exponential.";
   let description = [{
     A kind of `optree.elementwise`.
 
     For every point of the iteration space:
 
     ```
-    out = le_unsigned(lhs, rhs)
+    out = exp(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.exp
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfFloat:$x,
+    OpTree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, x,
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Exp2Op
+//===----------------------------------------------------------------------===//
+
+def OpTree_Exp2Op : OpTree_StructuredOp<"exp2", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: two to the power of the argument.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = exp2(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.exp2
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfFloat:$x,
+    OpTree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, x,
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp2; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Expm1Op
+//===----------------------------------------------------------------------===//
+
+def OpTree_Expm1Op : OpTree_StructuredOp<"expm1", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: exponential less one, exact where that is small.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = expm1(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.expm1
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfFloat:$x,
+    OpTree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, x,
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::expm1; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// FloorOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_FloorOp : OpTree_StructuredOp<"floor", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise rounding down to an integer.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = floor(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.floor
+        ins(%x : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfFloat:$x,
+    OpTree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, x,
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::floor; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// FloorDivOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_FloorDivOp : OpTree_StructuredOp<"floor_div", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: quotient of signed integers, rounded down.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = floor_div(lhs, rhs)
     ```
 
     Indexing maps:
@@ -94,17 +315,17 @@ def OpTree_LeUnsignedOp : OpTree_StructuredOp<"le_unsigned", [
     Example:
 
     ```mlir
-    %0 = optree.le_unsigned
-        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
-        outs(%out : tensor<?x?xi1>)
-        -> tensor<?x?xi1>
+    %0 = optree.floor_div
+        ins(%lhs, %rhs : tensor<?x?xi32>, tensor<?x?xi32>)
+        outs(%out : tensor<?x?xi32>)
+        -> tensor<?x?xi32>
     ```
   }];
 
   let arguments = (ins
-    OpTree_EitherOfBool:$lhs,
-    OpTree_EitherOfBool:$rhs,
-    OpTree_ShapedOfBool:$out
+    OpTree_EitherOfInt:$lhs,
+    OpTree_EitherOfInt:$rhs,
+    OpTree_ShapedOfInt:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -124,7 +345,69 @@ def OpTree_LeUnsignedOp : OpTree_StructuredOp<"le_unsigned", [
     ::mlir::ArrayAttr getIndexingMaps();
     bool hasDynamicIndexingMaps() { return true; }
 
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::le_unsigned; }
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::floor_div; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// FmaOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_FmaOp : OpTree_StructuredOp<"fma", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: product and sum with one rounding.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = fma(lhs, rhs, addend)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `addend`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.fma
+        ins(%lhs, %rhs, %addend : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfFloat:$lhs,
+    OpTree_EitherOfFloat:$rhs,
+    OpTree_EitherOfFloat:$addend,
+    OpTree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$addend,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, addend},
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::fma; }
   }];
 }
 
@@ -353,242 +636,6 @@ def OpTree_Log2Op : OpTree_StructuredOp<"log2", [
 }
 
 //===----------------------------------------------------------------------===//
-// LtOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_LtOp : OpTree_StructuredOp<"lt", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether one value is below another; integers are signed.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = lt(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.lt
-        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
-        outs(%out : tensor<?x?xi1>)
-        -> tensor<?x?xi1>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfBool:$lhs,
-    OpTree_EitherOfBool:$rhs,
-    OpTree_ShapedOfBool:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::lt; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// LtOrGtOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_LtOrGtOp : OpTree_StructuredOp<"lt_or_gt", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether two numbers differ; false where one is a NaN.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = lt_or_gt(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.lt_or_gt
-        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfNumber:$lhs,
-    OpTree_EitherOfNumber:$rhs,
-    OpTree_ShapedOfNumber:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::lt_or_gt; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// LtOrUnorderedOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_LtOrUnorderedOp : OpTree_StructuredOp<"lt_or_unordered", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether one value is below another or one is a NaN.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = lt_or_unordered(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.lt_or_unordered
-        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfNumber:$lhs,
-    OpTree_EitherOfNumber:$rhs,
-    OpTree_ShapedOfNumber:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::lt_or_unordered; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// LtUnsignedOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_LtUnsignedOp : OpTree_StructuredOp<"lt_unsigned", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether one unsigned integer is below another.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = lt_unsigned(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.lt_unsigned
-        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
-        outs(%out : tensor<?x?xi1>)
-        -> tensor<?x?xi1>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfBool:$lhs,
-    OpTree_EitherOfBool:$rhs,
-    OpTree_ShapedOfBool:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::lt_unsigned; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
 // MaxOp
 //===----------------------------------------------------------------------===//
 
@@ -762,64 +809,5 @@ def OpTree_MinOp : OpTree_StructuredOp<"min", [
     bool hasDynamicIndexingMaps() { return true; }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::min_signed; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// MinNumberOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_MinNumberOp : OpTree_StructuredOp<"min_number", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: minimum that prefers a number to a NaN.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = min_number(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.min_number
-        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfFloat:$lhs,
-    OpTree_EitherOfFloat:$rhs,
-    OpTree_ShapedOfFloat:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::min_number; }
   }];
 }

@@ -11,6 +11,65 @@ include "OpTree/OpTreeBase.td"
 include "OpTree/OpTreeInterfaces.td"
 
 //===----------------------------------------------------------------------===//
+// MinNumberOp
+//===----------------------------------------------------------------------===//
+
+def OpTree_MinNumberOp : OpTree_StructuredOp<"min_number", [
+      OpTree_ElementwiseOpInterface]> {
+  let summary = "Elementwise: minimum that prefers a number to a NaN.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = min_number(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.min_number
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    OpTree_EitherOfFloat:$lhs,
+    OpTree_EitherOfFloat:$rhs,
+    OpTree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                        out, attributes, getRegionBuilder());
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
+    ::mlir::ArrayAttr getIndexingMaps();
+    bool hasDynamicIndexingMaps() { return true; }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::min_number; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // MulOp
 //===----------------------------------------------------------------------===//
 
@@ -66,65 +125,6 @@ def OpTree_MulOp : OpTree_StructuredOp<"mul", [
     bool hasDynamicIndexingMaps() { return true; }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::mul; }
-  }];
-}
-
-//===----------------------------------------------------------------------===//
-// NeOp
-//===----------------------------------------------------------------------===//
-
-def OpTree_NeOp : OpTree_StructuredOp<"ne", [
-      OpTree_ElementwiseOpInterface]> {
-  let summary = "Elementwise: whether two values differ; a NaN differs from everything.";
-  let description = [{
-    A kind of `optree.elementwise`.
-
-    For every point of the iteration space:
-
-    ```
-    out = ne(lhs, rhs)
-    ```
-
-    Indexing maps:
-
-    - `lhs`: the identity, or `()` where the operand is a scalar
-    - `rhs`: the identity, or `()` where the operand is a scalar
-    - `out`: the identity
-
-    Example:
-
-    ```mlir
-    %0 = optree.ne
-        ins(%lhs, %rhs : tensor<?x?xi1>, tensor<?x?xi1>)
-        outs(%out : tensor<?x?xi1>)
-        -> tensor<?x?xi1>
-    ```
-  }];
-
-  let arguments = (ins
-    OpTree_EitherOfBool:$lhs,
-    OpTree_EitherOfBool:$rhs,
-    OpTree_ShapedOfBool:$out
-  );
-  let builders = structuredBuilders # [
-    OpBuilder<(ins
-        "::mlir::Value":$lhs,
-        "::mlir::Value":$rhs,
-        "::mlir::Value":$out,
-        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
-                        out, attributes, getRegionBuilder());
-    }]>
-  ];
-
-  let extraClassDeclaration = structuredDeclarations # [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
-
-    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
-    ::mlir::ArrayAttr getIndexingMaps();
-    bool hasDynamicIndexingMaps() { return true; }
-
-    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::ne; }
   }];
 }
 

@@ -47,11 +47,13 @@ def OpTree_PoolingOp : OpTree_StructuredOp<"pooling", [
             "copysign", "max_number", "min_number", "remainder",
             "remainder_unsigned", "floor_div", "ceil_div", "ceil_div_unsigned",
             "and_", "or_", "xor_", "shift_left", "shift_right",
-            "shift_right_unsigned", "powi", "eq", "ne", "lt", "le", "gt", "ge",
-            "lt_unsigned", "le_unsigned", "gt_unsigned", "ge_unsigned",
-            "lt_or_gt", "compare_ordered", "compare_unordered",
-            "eq_or_unordered", "lt_or_unordered", "le_or_unordered",
-            "gt_or_unordered", "ge_or_unordered"]>]>:$combine,
+            "shift_right_unsigned", "powi", "compare_eq", "compare_ne",
+            "compare_lt", "compare_le", "compare_gt", "compare_ge",
+            "compare_lt_unsigned", "compare_le_unsigned", "compare_gt_unsigned",
+            "compare_ge_unsigned", "compare_lt_or_gt", "compare_ordered",
+            "compare_unordered", "compare_eq_or_unordered",
+            "compare_lt_or_unordered", "compare_le_or_unordered",
+            "compare_gt_or_unordered", "compare_ge_or_unordered"]>]>:$combine,
     DefaultValuedOptionalAttr<
         OpTree_TypeFnAttr,
         "::mlir::optree::TypeFn::cast_signed">:$cast
