@@ -56,8 +56,12 @@ std::optional<Piece> BodyPlanner::lowerCall(const CoveredNode &covered,
     arguments.push_back(*piece);
   }
   LoopList loops = full ? order : loopsOf(arguments);
+  if (form == Form::Named)
+    if (Result leaf = pieces.callLeaf(covered.function, arguments, loops,
+                                      body[number].type, init))
+      return leaf;
   return pieces.call(covered.function, arguments, loops, body[number].type,
-                     /*asLeaf=*/false, init);
+                     init);
 }
 
 std::optional<Piece> BodyPlanner::lowerNew(unsigned number, bool full,

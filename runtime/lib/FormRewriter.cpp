@@ -12,7 +12,6 @@
 #include "OpTree/KeptAttributes.h"
 #include "OpTree/MapPredicates.h"
 #include "OpTree/StrictPlanner.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -66,24 +65,62 @@ std::optional<Binding> FormRewriter::climb(const StructuredView &view,
   return result;
 }
 
-LogicalResult FormRewriter::rewriteOne(RewriterBase &rewriter,
-                                       const StructuredView &view,
-                                       const Binding &binding) const {
+/// One op of `binding` as a plan; none where it takes the body over or works on
+/// buffers.
+static std::optional<Plan> planOne(const StructuredView &view,
+                                   const Binding &binding) {
+  if (binding.node->region || view.op->getNumResults() != 1)
+    return std::nullopt;
+  Plan plan;
+  PlanStep step{PlanStep::Apply, view.inits.front().getType()};
+  for (const OperandSource &source : binding.operands) {
+    Value value =
+        source.operand >= 0 ? view.operand(source.operand) : source.value;
+    Operation *constant = source.operand >= 0 ? nullptr : value.getDefiningOp();
+    bool inside =
+        constant && view.region->isAncestor(constant->getParentRegion());
+    step.operands.push_back(
+        inside ? plan.add({PlanStep::Clone, value.getType(), value})
+               : plan.existing(value));
+  }
+  step.node = binding.node;
+  step.parameters.assign(binding.parameters.begin(), binding.parameters.end());
+  step.maps = binding.maps;
+  step.payload = binding.payload;
+  plan.results = {plan.add(std::move(step))};
+  return plan;
+}
+
+FormRewriter::Decision
+FormRewriter::replaceBy(const StructuredView &view, Binding binding,
+                        const OpSignature *signature) const {
+  if (signature)
+    if (std::optional<Plan> plan = planOne(view, binding))
+      return {
+          Recipe::make(std::move(*plan), index.tree, codec, view, *signature)};
+  return {std::nullopt, std::move(binding)};
+}
+
+FormRewriter::Decision
+FormRewriter::decideOne(const StructuredView &view, const Binding &binding,
+                        const OpSignature *signature) const {
   if (form == Form::Category) {
     if (std::optional<Binding> category = climb(view, binding)) {
       if (reader.isUnchanged(view, *category))
-        return failure();
-      if (succeeded(writer.replace(rewriter, view, *category)))
-        return success();
+        return {};
+      Decision decision = replaceBy(view, std::move(*category), signature);
+      if (decision.recipe || decision.binding)
+        return decision;
     }
-  } else if (std::optional<Plan> plan =
-                 planStrictly(vocabulary, view, binding)) {
-    if (succeeded(carryOut(*plan, index.tree, codec, rewriter, view)))
-      return success();
+  } else if (signature) {
+    if (std::optional<Plan> plan = planStrictly(vocabulary, view, binding))
+      if (std::optional<Recipe> recipe = Recipe::make(
+              std::move(*plan), index.tree, codec, view, *signature))
+        return {std::move(recipe)};
   }
-  return reader.isUnchanged(view, binding)
-             ? failure()
-             : writer.replace(rewriter, view, binding);
+  if (reader.isUnchanged(view, binding))
+    return {};
+  return replaceBy(view, binding, signature);
 }
 
 bool FormRewriter::isPlainReduction(const StructuredView &view,
@@ -100,74 +137,73 @@ bool FormRewriter::isPlainReduction(const StructuredView &view,
          });
 }
 
-LogicalResult FormRewriter::rewrite(RewriterBase &rewriter,
-                                    Operation *op) const {
+FormRewriter::Decision
+FormRewriter::decide(const StructuredView &view,
+                     const OpSignature *signature) const {
+  if (undescribedAttribute(view.op, view.node, dropped))
+    return {};
+  std::optional<ScalarGraph> body = bodyOf(view);
+  std::optional<Binding> binding =
+      matcher.canonical(view, body ? &*body : nullptr);
+  if (binding && (!binding->node->region ||
+                  (body && isPlainReduction(view, *body, *binding))))
+    return decideOne(view, *binding, signature);
+  if (body && signature)
+    if (std::optional<Plan> plan =
+            BodyPlanner(vocabulary, view, *body, form).run())
+      if (std::optional<Recipe> recipe = Recipe::make(
+              std::move(*plan), index.tree, codec, view, *signature))
+        return {std::move(recipe)};
+  if (binding)
+    return decideOne(view, *binding, signature);
+  // An op whose body was edited is nothing but a generic.
+  return {std::nullopt, std::nullopt, !view.isRoot(index.tree)};
+}
+
+LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
+                                    SmallVectorImpl<Operation *> &again,
+                                    Memory *memory) const {
   if (!index.lookup(op->getName().getStringRef()))
     return failure();
+  // In the named form categories are there to be replaced.
+  auto *categories = form == Form::Named ? &again : nullptr;
+  std::optional<OpSignature> signature = OpSignature::get(op);
+  if (signature && memory)
+    if (const std::optional<Recipe> *known = memory->find(*signature)) {
+      if (*known)
+        (*known)->carryOut(rewriter, op, signature->values, categories);
+      return success(known->has_value());
+    }
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view)
     return failure();
-  if (undescribedAttribute(op, view->node, dropped))
-    return failure();
-  std::optional<ScalarGraph> body = bodyOf(*view);
-  std::optional<Binding> binding =
-      matcher.canonical(*view, body ? &*body : nullptr);
-  if (binding && (!binding->node->region ||
-                  (body && isPlainReduction(*view, *body, *binding))))
-    return rewriteOne(rewriter, *view, *binding);
-  if (body)
-    if (std::optional<Plan> plan = BodyPlanner(vocabulary, *view, *body).run())
-      if (succeeded(carryOut(*plan, index.tree, codec, rewriter, *view)))
-        return success();
-  if (binding)
-    return rewriteOne(rewriter, *view, *binding);
-  // An op whose body was edited is nothing but a generic.
-  if (view->isRoot(index.tree))
-    return failure();
-  std::optional<Binding> own;
-  if (!view->hasBody())
-    own = reader.ownBinding(*view);
-  return writer.replaceByRoot(rewriter, *view, own ? &*own : nullptr);
+  Decision decision = decide(*view, signature ? &*signature : nullptr);
+  if (decision.binding)
+    return writer.replace(rewriter, *view, *decision.binding);
+  if (decision.toRoot) {
+    std::optional<Binding> own;
+    if (!view->hasBody())
+      own = reader.ownBinding(*view);
+    return writer.replaceByRoot(rewriter, *view, own ? &*own : nullptr);
+  }
+  bool changes = decision.recipe.has_value();
+  if (changes)
+    decision.recipe->carryOut(rewriter, op, signature->values, categories);
+  if (signature && memory)
+    memory->insert(*signature, std::move(decision.recipe));
+  return success(changes);
 }
 
-namespace {
-
-/// The ops that are to be looked at, the last first.
-class Worklist : public RewriterBase::Listener {
-public:
-  explicit Worklist(const TreeIndex &index) : index(index) {}
-
-  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
-    add(op);
-  }
-  void notifyOperationErased(Operation *op) override { ops.remove(op); }
-  void add(Operation *op) {
-    if (index.lookup(op->getName().getStringRef()))
-      ops.insert(op);
-  }
-
-  llvm::SetVector<Operation *, SmallVector<Operation *>> ops;
-
-private:
-  const TreeIndex &index;
-};
-
-} // namespace
-
-bool FormRewriter::rewriteAll(
-    RewriterBase &rewriter, Operation *root,
-    llvm::function_ref<LogicalResult(Operation *)> rewrite) const {
-  Worklist worklist(index);
+bool FormRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
+                              Rewrite rewrite) const {
+  SmallVector<Operation *> worklist;
   root->walk([&](Operation *op) {
-    if (op != root)
-      worklist.add(op);
+    if (op != root && index.lookup(op->getName().getStringRef()))
+      worklist.push_back(op);
   });
-  OpBuilder::Listener *outer = rewriter.getListener();
-  rewriter.setListener(&worklist);
   bool changed = false;
-  while (!worklist.ops.empty())
-    changed |= succeeded(rewrite(worklist.ops.pop_back_val()));
-  rewriter.setListener(outer);
+  while (!worklist.empty())
+    changed |= succeeded(rewrite(worklist.pop_back_val(), worklist));
   return changed;
 }
 

@@ -36,18 +36,24 @@ SmallVector<NamedAttribute> keptAttributes(Operation *op, const Node *node) {
 
 StringAttr undescribedAttribute(Operation *op, const Node *node,
                                 ArrayRef<std::string> dropped) {
-  auto inherent =
-      dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
-  if (!inherent)
+  auto isLost = [&](StringAttr name) {
+    return name != kSegments && !isDescribed(node, name) &&
+           (node->kind != NodeKind::Root || name != kIteratorTypes) &&
+           !llvm::is_contained(dropped, name.getValue());
+  };
+  // Reading all properties at once would build a dictionary.
+  for (StringAttr name : op->getName().getAttributeNames())
+    if (isLost(name))
+      if (std::optional<Attribute> value = op->getInherentAttr(name);
+          value && *value)
+        return name;
+  if (op->isRegistered())
     return {};
-  for (NamedAttribute attribute : inherent) {
-    StringAttr name = attribute.getName();
-    if (llvm::is_contained(dropped, name.getValue()))
-      continue;
-    if (name != kSegments && !isDescribed(node, name) &&
-        (node->kind != NodeKind::Root || name != kIteratorTypes))
-      return name;
-  }
+  if (auto inherent =
+          dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
+    for (NamedAttribute attribute : inherent)
+      if (isLost(attribute.getName()))
+        return attribute.getName();
   return {};
 }
 

@@ -12,6 +12,15 @@ using namespace mlir;
 
 namespace optree {
 
+void forEachDim(AffineExpr expr, llvm::function_ref<void(unsigned)> use) {
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return use(dim.getPosition());
+  if (auto binary = dyn_cast<AffineBinaryOpExpr>(expr)) {
+    forEachDim(binary.getLHS(), use);
+    forEachDim(binary.getRHS(), use);
+  }
+}
+
 bool addLinear(AffineExpr expr, int64_t factor, MutableArrayRef<int64_t> dims,
                int64_t &constant) {
   if (auto dim = dyn_cast<AffineDimExpr>(expr)) {

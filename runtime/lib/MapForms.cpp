@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/MapForms.h"
+#include "OpTree/LinearForm.h"
 
 using namespace mlir;
 using utils::IteratorType;
@@ -17,9 +18,9 @@ SmallVector<IteratorType, 6> iteratorsFromMaps(ArrayRef<AffineMap> initMaps,
                                                unsigned numLoops) {
   SmallVector<IteratorType, 6> types(numLoops, IteratorType::reduction);
   for (AffineMap map : initMaps)
-    for (unsigned i = 0; i < numLoops; ++i)
-      if (map.isFunctionOfDim(i))
-        types[i] = IteratorType::parallel;
+    for (AffineExpr result : map.getResults())
+      forEachDim(result,
+                 [&](unsigned loop) { types[loop] = IteratorType::parallel; });
   return types;
 }
 

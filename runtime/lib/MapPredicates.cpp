@@ -18,16 +18,21 @@ static bool checkContraction(const StructuredView &view, const Binding &binding,
                              Mismatch *mismatch) {
   unsigned numInits = view.inits.size();
   unsigned numInputs = binding.maps.size() - numInits;
-  bool contracts = false;
-  for (unsigned loop = 0; loop < view.numLoops(); ++loop) {
+  // By loop: how many results of the maps use it.
+  struct Uses {
     unsigned in = 0, out = 0;
-    for (auto [i, map] : llvm::enumerate(binding.maps))
-      for (AffineExpr result : map.getResults())
-        if (result.isFunctionOfDim(loop))
-          ++(i < numInputs ? in : out);
-    if (in + out == 0 || (in == 1 && out != 1))
+  };
+  SmallVector<Uses, 8> uses(view.numLoops());
+  for (auto [i, map] : llvm::enumerate(binding.maps))
+    for (AffineExpr result : map.getResults())
+      forEachDim(result, [&, isInput = i < numInputs](unsigned loop) {
+        ++(isInput ? uses[loop].in : uses[loop].out);
+      });
+  bool contracts = false;
+  for (auto [loop, use] : llvm::enumerate(uses)) {
+    if (use.in + use.out == 0 || (use.in == 1 && use.out != 1))
       return failLoop(mismatch, "a loop that is summed over or written", loop);
-    contracts |= in == 2 && out == 0;
+    contracts |= use.in == 2 && use.out == 0;
   }
   for (auto [i, map] : llvm::enumerate(binding.maps))
     if (!map.isProjectedPermutation())

@@ -215,13 +215,13 @@ bool MapUnifier::run() {
       }))
     return false;
 
-  MLIRContext *context = view.op->getContext();
-  SmallVector<AffineExpr, 8> renaming;
-  for (int loop : loopOf)
-    renaming.push_back(getAffineDimExpr(loop, context));
   bool renamed = llvm::any_of(llvm::enumerate(loopOf), [](auto entry) {
     return static_cast<int>(entry.index()) != entry.value();
   });
+  SmallVector<AffineExpr, 8> renaming;
+  if (renamed)
+    for (int loop : loopOf)
+      renaming.push_back(getAffineDimExpr(loop, view.op->getContext()));
   binding.maps.clear();
   for (unsigned p = 0, e = binding.operands.size(); p < e; ++p)
     binding.maps.push_back(

@@ -171,14 +171,30 @@ std::optional<Piece> PiecePlanner::cast(const Piece &piece, Type element,
   return result;
 }
 
-std::optional<Piece> PiecePlanner::call(unsigned function,
-                                        ArrayRef<Piece> arguments,
-                                        ArrayRef<int> order, Type element,
-                                        bool asLeaf, PlanId init) {
-  const Node *node =
-      asLeaf ? vocabulary.leafOf(function) : vocabulary.pointwise;
+std::optional<Piece> PiecePlanner::callLeaf(unsigned function,
+                                            ArrayRef<Piece> arguments,
+                                            ArrayRef<int> order, Type element,
+                                            PlanId init) {
+  const Node *node = vocabulary.leafOf(function);
   if (!node)
     return std::nullopt;
+  SmallVector<Piece, 3> ordered;
+  for (const Piece &argument : arguments) {
+    Result piece = collapse(argument);
+    // One element for all stays one element.
+    if (piece && !piece->loops.empty())
+      piece = move(*piece, order);
+    if (!piece)
+      return std::nullopt;
+    ordered.push_back(*piece);
+  }
+  return apply(node, function, ordered, order, element, init);
+}
+
+std::optional<Piece> PiecePlanner::apply(const Node *node, unsigned function,
+                                         ArrayRef<Piece> arguments,
+                                         ArrayRef<int> order, Type element,
+                                         PlanId init) {
   SmallVector<Type, 3> types;
   SmallVector<PlanId, 4> operands;
   SmallVector<AffineMap, 4> maps;

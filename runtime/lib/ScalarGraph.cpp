@@ -17,10 +17,6 @@ using namespace mlir;
 
 namespace optree {
 
-namespace {
-
-/// Whether every property of `op` has the value that it has when nobody sets
-/// it: no fast-math, overflow, rounding or exactness flag.
 bool hasDefaultProperties(Operation *op) {
   int size = op->getPropertiesStorageSize();
   if (size == 0)
@@ -33,6 +29,8 @@ bool hasDefaultProperties(Operation *op) {
   name.destroyOpProperties(defaults);
   return same;
 }
+
+namespace {
 
 /// The properties of `op` that differ from the defaults, but for `dropped`;
 /// null for none.

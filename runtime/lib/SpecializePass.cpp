@@ -74,19 +74,30 @@ protected:
   bool rewriteAll(RewriterBase &rewriter) override {
     if (!forms)
       return TreePass::rewriteAll(rewriter);
-    return forms->rewriteAll(rewriter, getOperation(), [&](Operation *op) {
-      return rewrite(rewriter, op);
-    });
+    FormRewriter::Memory memory;
+    return forms->rewriteAll(
+        rewriter, getOperation(),
+        [&](Operation *op, SmallVectorImpl<Operation *> &again) {
+          auto toForm = [&](std::optional<Binding> *) {
+            return forms->rewrite(rewriter, op, again, &memory);
+          };
+          return tells() ? rewriteAndTell(rewriter, op, toForm)
+                         : toForm(nullptr);
+        });
   }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
-    if (remarks == Remarks::None && reportFile.empty())
-      return forms ? forms->rewrite(rewriter, op)
-                   : tree->specialize(rewriter, op);
-    return rewriteAndTell(rewriter, op);
+    auto toOne = [&](std::optional<Binding> *found) {
+      return tree->specialize(rewriter, op, found);
+    };
+    return tells() ? rewriteAndTell(rewriter, op, toOne) : toOne(nullptr);
   }
 
 private:
-  LogicalResult rewriteAndTell(RewriterBase &rewriter, Operation *op);
+  bool tells() const { return remarks != Remarks::None || !reportFile.empty(); }
+  /// What rewrites an op, and gives the binding if it is one.
+  using Rewrite = llvm::function_ref<LogicalResult(std::optional<Binding> *)>;
+  LogicalResult rewriteAndTell(RewriterBase &rewriter, Operation *op,
+                               Rewrite rewrite);
 
   std::shared_ptr<FormRewriter> forms;
   Option<Form> form{
@@ -141,7 +152,7 @@ void remark(Location loc, StringRef name, ArrayRef<StringRef> to,
 }
 
 LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
-                                             Operation *op) {
+                                             Operation *op, Rewrite rewrite) {
   const Node *node = index.lookup(op->getName().getStringRef());
   if (!node)
     return failure();
@@ -152,8 +163,7 @@ LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
   Created created(index, outer);
   std::optional<Binding> binding;
   rewriter.setListener(&created);
-  LogicalResult result = forms ? forms->rewrite(rewriter, op)
-                               : tree->specialize(rewriter, op, &binding);
+  LogicalResult result = rewrite(&binding);
   rewriter.setListener(outer);
 
   SmallVector<StringRef, 2> names;

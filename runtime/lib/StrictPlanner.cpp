@@ -18,33 +18,23 @@ static std::optional<Plan> planPointwise(const Vocabulary &vocabulary,
                                          const StructuredView &view,
                                          const Binding &binding) {
   unsigned function = binding.parameters[vocabulary.function].front();
-  if (!vocabulary.leafOf(function))
-    return std::nullopt;
   PiecePlanner pieces(vocabulary, view);
   Piece init = pieces.operand(view.inputs.size());
   if (init.irregular || init.hasUnits())
     return std::nullopt;
   SmallVector<Piece, 3> arguments;
   for (const OperandSource &source : ArrayRef(binding.operands).drop_back()) {
-    PiecePlanner::Result piece;
-    if (source.operand < 0) {
-      ScalarNode node{ScalarNode::Captured};
-      node.type = source.value.getType();
-      node.source = source.value;
-      piece = pieces.scalar(node);
-    } else {
-      piece = pieces.collapse(pieces.operand(source.operand));
+    if (source.operand >= 0) {
+      arguments.push_back(pieces.operand(source.operand));
+      continue;
     }
-    // One element for all stays one element.
-    if (piece && !piece->loops.empty())
-      piece = pieces.move(*piece, init.loops);
-    if (!piece)
-      return std::nullopt;
-    arguments.push_back(*piece);
+    ScalarNode node{ScalarNode::Captured};
+    node.type = source.value.getType();
+    node.source = source.value;
+    arguments.push_back(pieces.scalar(node));
   }
   PiecePlanner::Result result =
-      pieces.call(function, arguments, init.loops, init.element(),
-                  /*asLeaf=*/true, init.id);
+      pieces.callLeaf(function, arguments, init.loops, init.element(), init.id);
   if (!result)
     return std::nullopt;
   pieces.plan.results = {result->id};

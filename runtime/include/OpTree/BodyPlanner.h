@@ -6,16 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Splits an op whose body no single op of the tree has into a sequence of
-// categories: one op for each scalar function and cast, and one that reduces
-// or contracts. Only tensors: on buffers a sequence is unsound, as operands may
-// alias.
+// Splits an op whose body no single op of the tree has into a sequence: one op
+// for each scalar function and cast, and one that reduces or contracts. Only
+// tensors: on buffers a sequence is unsound, as operands may alias.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef OPTREE_BODYPLANNER_H
 #define OPTREE_BODYPLANNER_H
 
+#include "OpTree/Form.h"
 #include "OpTree/PiecePlanner.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -24,9 +24,9 @@ namespace optree {
 class BodyPlanner {
 public:
   BodyPlanner(const Vocabulary &vocabulary, const StructuredView &view,
-              const ScalarGraph &body)
-      : vocabulary(vocabulary), view(view), body(body), cover(vocabulary, body),
-        pieces(vocabulary, view) {}
+              const ScalarGraph &body, Form form)
+      : vocabulary(vocabulary), view(view), body(body), form(form),
+        cover(vocabulary, body), pieces(vocabulary, view) {}
 
   /// The sequence; none where some part of the body has no op.
   std::optional<Plan> run();
@@ -55,6 +55,7 @@ private:
   const Vocabulary &vocabulary;
   const StructuredView &view;
   const ScalarGraph &body;
+  Form form;
   ScalarCover cover;
   PiecePlanner pieces;
   /// The order of the loops of values over all loops.

@@ -17,6 +17,7 @@
 #include "OpTree/Matcher.h"
 #include "OpTree/OpReader.h"
 #include "OpTree/OpWriter.h"
+#include "OpTree/Recipe.h"
 #include "OpTree/Vocabulary.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -29,26 +30,44 @@ public:
                std::vector<std::string> dropped);
   FormRewriter(const FormRewriter &) = delete;
 
-  /// Replaces `op` by what it is in the form. The ops that it makes may have
-  /// to be rewritten in turn. Fails, changing nothing, where the op has that
-  /// form already or is not of the tree.
-  mlir::LogicalResult rewrite(mlir::RewriterBase &rewriter,
-                              mlir::Operation *op) const;
+  /// What becomes of ops: a recipe, or nothing where an op has the form
+  /// already.
+  using Memory = SignatureMap<std::optional<Recipe>>;
 
-  /// Calls `rewrite` on all ops below `root`, users first, and on all that they
-  /// become; whether anything changed.
-  bool rewriteAll(
-      mlir::RewriterBase &rewriter, mlir::Operation *root,
-      llvm::function_ref<mlir::LogicalResult(mlir::Operation *)> rewrite) const;
+  /// Replaces `op` by what it is in the form. Fails, changing nothing, where
+  /// the op has that form already or is not of the tree. Ops that it makes and
+  /// that have to be rewritten in turn are appended to `again`. `memory`, if
+  /// given, is asked first and learns.
+  mlir::LogicalResult rewrite(mlir::RewriterBase &rewriter, mlir::Operation *op,
+                              llvm::SmallVectorImpl<mlir::Operation *> &again,
+                              Memory *memory = nullptr) const;
+
+  using Rewrite = llvm::function_ref<mlir::LogicalResult(
+      mlir::Operation *, llvm::SmallVectorImpl<mlir::Operation *> &)>;
+  /// Calls `rewrite` on all ops below `root`, users first, and on all that have
+  /// to be rewritten again; whether anything changed.
+  bool rewriteAll(mlir::RewriterBase &rewriter, mlir::Operation *root,
+                  Rewrite rewrite) const;
 
 private:
+  /// What becomes of an op: nothing, a recipe, an op that takes the body over,
+  /// or the root.
+  struct Decision {
+    std::optional<Recipe> recipe = {};
+    std::optional<Binding> binding = {};
+    bool toRoot = false;
+  };
+  Decision decide(const StructuredView &view,
+                  const OpSignature *signature) const;
   std::optional<ScalarGraph> bodyOf(const StructuredView &view) const;
   /// `binding` as one of the nearest category above that the dialect has.
   std::optional<Binding> climb(const StructuredView &view,
                                const Binding &binding) const;
-  mlir::LogicalResult rewriteOne(mlir::RewriterBase &rewriter,
-                                 const StructuredView &view,
-                                 const Binding &binding) const;
+  Decision decideOne(const StructuredView &view, const Binding &binding,
+                     const OpSignature *signature) const;
+  /// The op of `binding` in place of that of `view`.
+  Decision replaceBy(const StructuredView &view, Binding binding,
+                     const OpSignature *signature) const;
   /// Whether the op only combines its elements by one function.
   bool isPlainReduction(const StructuredView &view, const ScalarGraph &body,
                         const Binding &binding) const;

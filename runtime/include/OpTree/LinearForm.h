@@ -11,8 +11,12 @@
 
 #include "mlir/IR/AffineExpr.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace optree {
+
+/// Calls `use` with each dimension that `expr` names, once for each time.
+void forEachDim(mlir::AffineExpr expr, llvm::function_ref<void(unsigned)> use);
 
 /// Adds `factor * expr` to the coefficients of a linear form; false where
 /// `expr` is not linear.

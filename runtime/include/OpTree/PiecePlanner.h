@@ -69,11 +69,18 @@ public:
   /// Each element cast; the loops stay.
   Result cast(const Piece &piece, mlir::Type element, Sign sign,
               PlanId init = kNoPlanId);
-  /// A function of pieces, as the category with `maps` or as the leaf, which
-  /// asks for arguments that are scalars or in order.
+  /// A function of pieces, as the category.
   Result call(unsigned function, llvm::ArrayRef<Piece> arguments,
-              llvm::ArrayRef<int> order, mlir::Type element, bool asLeaf,
-              PlanId init = kNoPlanId);
+              llvm::ArrayRef<int> order, mlir::Type element,
+              PlanId init = kNoPlanId) {
+    return apply(vocabulary.pointwise, function, arguments, order, element,
+                 init);
+  }
+  /// The same as the leaf, which asks for arguments that are one element or in
+  /// order.
+  Result callLeaf(unsigned function, llvm::ArrayRef<Piece> arguments,
+                  llvm::ArrayRef<int> order, mlir::Type element,
+                  PlanId init = kNoPlanId);
   /// A tensor over the loops.
   Result empty(llvm::ArrayRef<int> order, mlir::Type element);
 
@@ -94,6 +101,9 @@ private:
     int64_t size = mlir::ShapedType::kDynamic;
     DimSource source = {};
   };
+  Result apply(const Node *node, unsigned function,
+               llvm::ArrayRef<Piece> arguments, llvm::ArrayRef<int> order,
+               mlir::Type element, PlanId init);
   Result broadcast(const Piece &piece, llvm::ArrayRef<int> order, PlanId init);
   /// A tensor over `order` whose dimensions are sized as those of `piece`.
   Result emptyLike(llvm::ArrayRef<int> order, const Piece &piece);

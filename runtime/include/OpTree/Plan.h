@@ -75,13 +75,6 @@ public:
   PlanId carrier() const;
 };
 
-/// Replaces the op of `view` by `plan`. Fails, changing nothing, where the new
-/// ops cannot carry something that is to be kept.
-mlir::LogicalResult carryOut(const Plan &plan, const Tree &tree,
-                             const AttributeCodec &codec,
-                             mlir::RewriterBase &rewriter,
-                             const StructuredView &view);
-
 } // namespace optree
 
 #endif // OPTREE_PLAN_H

@@ -76,6 +76,10 @@ public:
                                              bool ignoreFlags = false);
 };
 
+/// Whether every property of `op` has the value that it has when nobody sets
+/// it: no fast-math, overflow, rounding or exactness flag.
+bool hasDefaultProperties(mlir::Operation *op);
+
 /// The class of a scalar type; none where the tables have no class for it.
 std::optional<TypeClass> classify(mlir::Type type);
 
