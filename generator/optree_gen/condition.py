@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from .model import Condition, Op
+
 
 @dataclass(frozen=True, slots=True)
 class ConditionSpec:
@@ -48,3 +50,14 @@ def lower_bound(condition: str) -> int | None:
     if match is None:
         return None
     return int(match.group(2)) + (match.group(1) == ">")
+
+
+def matching_conditions(op: Op) -> tuple[Condition, ...]:
+    """What a generic has to satisfy to be the op: the spec's conditions and those that follow.
+
+    An op that moves elements, or has a body of the user's, checks the sizes of its operands.
+    """
+    moves = any(p.type in ("dims", "permutation") for p in op.parameters)
+    if op.kind != "root" and (op.has_region or moves):
+        return (*op.where, Condition("same_sizes"))
+    return op.where

@@ -12,11 +12,11 @@ from collections.abc import Iterable
 
 from ...model import Tree
 from ...naming import Name
+from ...precedence import precedence
 from ...render import Output
 from .match import match_view
 from .node import RELEASE, node_view
 from .numbering import Numbering, home
-from .precedence import precedence
 from .scalar import cast_view, function_view
 from .spelling import spelling_view
 from .view import CppView, DialectView

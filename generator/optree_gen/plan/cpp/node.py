@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ...condition import matching_conditions
 from ...expression import Expr, IndexExpr, Region, Term
 from ...model import Condition, MapForm, Op, OperandSpec, Parameter
 from ...naming import Name
@@ -46,10 +47,6 @@ _UNBOUNDED = "INT64_MIN"
 def node_view(op: Op, numbering: Numbering) -> NodeView:
     """The op's entry in the table of nodes."""
     planner = _OpPlanner(numbering, op)
-    where = [planner.condition(c) for c in op.where]
-    moves = any(p.type in ("dims", "permutation") for p in op.parameters)
-    if op.kind != "root" and (op.has_region or moves):
-        where.append(ConditionView(_CONDITIONS["same_sizes"], -1))
     payload = op.payload
     inits = {o.name for o in op.inits}
     dialect = home(numbering.tree, op)
@@ -76,7 +73,7 @@ def node_view(op: Op, numbering: Numbering) -> NodeView:
         ),
         payload=() if payload is None or isinstance(payload, Region) else planner.payload(payload),
         parameters=tuple(map(planner.parameter, planner.parameters)),
-        where=tuple(where),
+        where=tuple(planner.condition(c) for c in matching_conditions(op)),
         canonical=tuple(planner.condition(c) for c in op.canonical),
     )
 

@@ -34,14 +34,21 @@ from .view import (
 
 MODES = ("bind",)
 
-#: The hand-written modules of the package, in `templates/python/support`.
-SUPPORT = (
-    "__init__", "arguments", "availability", "bindings", "builder", "emit", "errors", "functions",
-    "maps", "operands", "parameters", "plain", "plan", "regions", "shapes",
-)  # fmt: skip
+#: The hand-written modules of the package, by their folder in `templates/python`.
+MODULES = {
+    "support": (
+        "__init__", "arguments", "availability", "bindings", "builder", "emit", "errors",
+        "functions", "maps", "operands", "parameters", "plain", "plan", "regions", "shapes",
+    ),
+    "rewrite": (
+        "__init__", "attributes", "binding", "conditions", "folding", "graph", "index", "kinds",
+        "maps", "match", "matcher", "nodes", "payloads", "predicates", "rewriter", "splitter",
+        "structured", "unify_maps", "writer",
+    ),
+}  # fmt: skip
 
 #: The modules of this generator that the package starts from; what they import comes along.
-ROOTS = ("generic", "inference", "model")
+ROOTS = ("condition", "generic", "inference", "model", "precedence")
 
 _SOURCES = Path(__file__).parents[2]
 
@@ -180,14 +187,15 @@ def _scalars(tree: Tree) -> ScalarsView:
 
 def _support(root: str) -> Iterable[Output]:
     """The modules that are the same for every dialect."""
-    for name in SUPPORT:
-        source = f"python/support/{name}.py"
-        yield Output(
-            f"{root}/support/{name}.py",
-            "python/module.py.jinja",
-            SourceView(template=source),
-            (f"templates/{source}",),
-        )
+    for folder, names in MODULES.items():
+        for name in names:
+            source = f"python/{folder}/{name}.py"
+            yield Output(
+                f"{root}/{folder}/{name}.py",
+                "python/module.py.jinja",
+                SourceView(template=source),
+                (f"templates/{source}",),
+            )
     for name in sorted(travelling()):
         yield Output(
             f"{root}/tree/{name}.py",

@@ -43,6 +43,11 @@ def is_available(op: Op, context: ir.Context) -> bool:
     return bool(context.is_registered_operation(op.qualified_name))
 
 
+def available(context: ir.Context) -> frozenset[str]:
+    """The names of the ops of the tree that can be built."""
+    return frozenset(op.name for op in TREE.structured() if is_available(op, context))
+
+
 def nearest(op: Op, context: ir.Context) -> Op:
     """The op itself, or its nearest ancestor that can be built.
 
@@ -63,7 +68,11 @@ def _classes() -> dict[str, type[ir.OpView]]:
     return {c.OPERATION_NAME: c for c in views if c is not ir.OpView}
 
 
+def operation_class(op: Op) -> type[ir.OpView] | None:
+    """The bindings' class of the op; None where they have none."""
+    return _classes().get(op.qualified_name)
+
+
 def has_segments(op: Op) -> bool:
     """Whether the op says in an attribute how many operands each of its groups has."""
-    segments = getattr(_classes().get(op.qualified_name), "_ODS_OPERAND_SEGMENTS", None)
-    return segments is not None
+    return getattr(operation_class(op), "_ODS_OPERAND_SEGMENTS", None) is not None

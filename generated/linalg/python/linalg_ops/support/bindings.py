@@ -20,7 +20,15 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["PACKAGE", "fill_builtin_region", "generated_ops", "ir", "is_a"]
+__all__ = [
+    "PACKAGE",
+    "attributes_of",
+    "fill_builtin_region",
+    "generated_ops",
+    "ir",
+    "is_a",
+    "run_passes",
+]
 
 #: Packages that hold the bindings, in order of preference.
 PACKAGES = ("torch_mlir", "iree.compiler", "mlir")
@@ -72,3 +80,18 @@ def is_a(kind: Any, item: object) -> bool:
 def generated_ops(dialect: str) -> ModuleType:
     """The module of classes that the bindings have for a dialect's ops."""
     return importlib.import_module(f"{PACKAGE}.dialects._{dialect}_ops_gen")
+
+
+def attributes_of(operation: ir.Operation) -> dict[str, ir.Attribute]:
+    """The attributes of an operation by name, in older bindings and newer."""
+    found = operation.attributes
+    if hasattr(found, "items"):
+        return dict(found.items())
+    return {named.name: named.attr for named in (found[i] for i in range(len(found)))}
+
+
+def run_passes(pipeline: str, module: ir.Module) -> None:
+    """Run a pass pipeline over a module."""
+    manager = importlib.import_module(f"{PACKAGE}.passmanager").PassManager
+    with module.context:
+        manager.parse(pipeline).run(module.operation)

@@ -115,7 +115,7 @@ def attribute(parameter: Parameter, value: object, context: ir.Context) -> ir.At
     """The attribute that holds the value; None where leaving it out says the same."""
     if value is None or _is_default(parameter, value):
         return None
-    return ir.Attribute.parse(_text(parameter, value), context)
+    return ir.Attribute.parse(attribute_text(parameter, value), context)
 
 
 def _is_default(parameter: Parameter, value: object) -> bool:
@@ -127,7 +127,7 @@ def _is_default(parameter: Parameter, value: object) -> bool:
     return default is not None and value == default
 
 
-def _text(parameter: Parameter, value: object) -> str:
+def attribute_text(parameter: Parameter, value: object) -> str:
     """The attribute as MLIR writes it."""
     if parameter.type == "function":
         return _named(TREE.dialect.function_attribute, value)

@@ -45,11 +45,16 @@ def fill_region(operation: ir.Operation, body: Body, site: Site) -> None:
     """Give an operation the body that a payload means."""
     block = _block(operation, body.arguments, site)
     inner = Site(site.context, site.loc, ir.InsertionPoint(block))
+    terminate(inner, build_scalars(body, list(block.arguments), inner))
+
+
+def build_scalars(body: Body, arguments: Sequence[ir.Value], site: Site) -> list[ir.Value]:
+    """Build a body's operations on these arguments; gives what it yields."""
     results: list[ir.Value] = []
 
     def value(given: BodyValue) -> ir.Value:
         if given.argument is not None:
-            return block.arguments[given.argument]
+            return arguments[given.argument]
         assert given.step is not None
         return results[given.step]
 
@@ -57,8 +62,8 @@ def fill_region(operation: ir.Operation, body: Body, site: Site) -> None:
         attributes = {k: ir.Attribute.parse(v, site.context) for k, v in step.attributes}
         kind = ir.Type.parse(step.type.name, site.context)
         operands = [value(operand) for operand in step.operands]
-        results.append(inner.create(step.mnemonic, [kind], operands, attributes).result)
-    terminate(inner, [value(result) for result in body.results])
+        results.append(site.create(step.mnemonic, [kind], operands, attributes).result)
+    return [value(result) for result in body.results]
 
 
 def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Site) -> ir.Block:

@@ -1,0 +1,139 @@
+"""Generalize, specialize, coerce and match: what the C++ plugin does, on a module in Python.
+
+Generalizing walks towards the root of the tree, specializing towards the leaves, coercing replaces
+an op that is not accepted by its nearest ancestor that is. All decide by the tables that the
+builders have and rewrite one op to one op; which ops there are to choose from is what the loaded
+bindings have, and `release` narrows it down.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from typing import Literal, TypeAlias
+
+from ..support.availability import available
+from ..support.bindings import ir
+from ..support.errors import ParameterError
+from .graph import import_body
+from .index import TreeIndex
+from .match import Match
+from .nodes import BY_NAME, NODES
+from .rewriter import Accept, Rewriter
+
+__all__ = ["Match", "coerce", "generalize", "match", "meaning", "specialize"]
+
+#: A module, or an operation with what is inside it.
+ModuleLike: TypeAlias = "ir.Module | ir.Operation | ir.OpView"
+
+_rewriters: dict[frozenset[str], Rewriter] = {}
+
+
+def specialize(module: ModuleLike) -> int:
+    """Replace every op of the tree by its canonical spelling; gives how many were replaced.
+
+    An op that no other op says stays as it is. Nothing that changes what is computed, flags of
+    scalar operations or attributes of a definition are lost.
+    """
+    rewriter = _rewriter(module)
+    return sum(rewriter.specialize(operation) for operation in _structured(module))
+
+
+def generalize(
+    module: ModuleLike,
+    to: Literal["parent", "category", "generic"] = "generic",
+    casts: Literal["fold", "split"] = "fold",
+) -> int:
+    """Replace every op of the tree by a more general one; gives how many were replaced.
+
+    to: how far: to the nearest op above that there is, to the nearest category, to the root.
+    casts: where casts to the type of the output go: into the body, or into ops of their own.
+    """
+    _one_of("to", to, ("parent", "category", "generic"))
+    _one_of("casts", casts, ("fold", "split"))
+    rewriter = _rewriter(module)
+    return sum(rewriter.generalize(operation, to, casts) for operation in _structured(module))
+
+
+def coerce(module: ModuleLike, accept: Iterable[str] | Accept) -> int:
+    """Replace every op that is not accepted by its nearest ancestor that is, at last by the root.
+
+    accept: names of ops, with or without their dialect, or a function of an operation and the name
+    of an op that says whether the op may stand in the operation's place.
+
+    Gives how many were replaced.
+    """
+    accepted = accept if callable(accept) else _accepting(accept)
+    rewriter = _rewriter(module)
+    return sum(rewriter.coerce(operation, accepted) for operation in _structured(module))
+
+
+def match(operation: ir.Operation | ir.OpView, op: str) -> Match | None:
+    """How an operation, a generic or any other, means the op called so; None: it does not.
+
+    A category accepts its descendants. The operation stays as it is.
+    """
+    node = NODES[_known(op).partition(".")[2]]
+    rewriter = _rewriter(operation)
+    view = rewriter.view(operation.operation)
+    if view is None:
+        return None
+    binding = rewriter.matcher.match_below(view, import_body(view.body), node)
+    return None if binding is None else Match.of(binding)
+
+
+def meaning(operation: ir.Operation | ir.OpView) -> Match | None:
+    """The canonical spelling of an operation; None where only the root is."""
+    rewriter = _rewriter(operation)
+    view = rewriter.view(operation.operation)
+    if view is None:
+        return None
+    binding = rewriter.matcher.canonical(view, import_body(view.body))
+    return None if binding is None else Match.of(binding)
+
+
+def _rewriter(module: ModuleLike) -> Rewriter:
+    ops = available(module.operation.context)
+    if ops not in _rewriters:
+        _rewriters[ops] = Rewriter(TreeIndex(ops))
+    return _rewriters[ops]
+
+
+def _structured(module: ModuleLike) -> list[ir.Operation]:
+    """The operations of the tree, those inside of another one before it."""
+    return list(_walk(module.operation))
+
+
+def _walk(operation: ir.Operation) -> Iterator[ir.Operation]:
+    for region in operation.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                yield from _walk(inner.operation)
+                if inner.operation.name in BY_NAME:
+                    yield inner.operation
+
+
+def _accepting(names: Iterable[str]) -> Accept:
+    accepted = frozenset(map(_known, [names] if isinstance(names, str) else names))
+    return lambda _, name: name in accepted
+
+
+def _known(name: str) -> str:
+    """The qualified name of an op of the tree.
+
+    Raises:
+        ParameterError: there is no such op.
+    """
+    spelled = {n.op.name: n.name for n in NODES.values()}
+    if name in spelled.values():
+        return name
+    if name not in spelled:
+        near = difflib.get_close_matches(name, spelled, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise ParameterError(f"there is no op {name!r}{hint}")
+    return spelled[name]
+
+
+def _one_of(name: str, value: str, domain: tuple[str, ...]) -> None:
+    if value not in domain:
+        raise ParameterError(f"{name} is {value!r}; it is one of {', '.join(domain)}")

@@ -1,0 +1,156 @@
+"""The normal form in which bodies are compared: what a region computes, as a graph of scalars."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..support.bindings import attributes_of, ir
+from ..tables import TREE
+from .folding import folded
+
+YIELD = f"{TREE.dialect.name}.yield"
+INDEX = f"{TREE.dialect.name}.index"
+_CONSTANTS = (TREE.scalars.helpers["constant"], TREE.scalars.helpers["complex_constant"])
+
+#: Dialects whose operations without regions only compute; the scalar functions' and casts' own.
+_PURE = frozenset(
+    mnemonic.partition(".")[0]
+    for mnemonic in (
+        *TREE.scalars.helpers.values(),
+        *(m for f in TREE.scalars.functions.values() for m in f.lower.values()),
+        *(m for rule in TREE.scalars.casts for m in (rule.signed, rule.unsigned) if m),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A node. kind: `argument` or `index` (`number`), `constant` (`text`), `captured`, `op`.
+
+    text: the value of a constant as MLIR prints it, or the mnemonic of an operation.
+    source: the IR value it was read from; None in a graph that comes from the tables.
+    """
+
+    kind: str
+    type: str
+    number: int = -1
+    text: str = ""
+    arguments: tuple[int, ...] = ()
+    source: ir.Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarGraph:
+    """Nodes in evaluation order, and those that are yielded."""
+
+    nodes: list[Scalar] = field(default_factory=list)
+    results: list[int] = field(default_factory=list)
+
+    @property
+    def root(self) -> Scalar:
+        return self.nodes[self.results[0]]
+
+
+def constant_of(operation: ir.Operation) -> str | None:
+    """The value of a constant; None for any other operation."""
+    if operation.name not in _CONSTANTS:
+        return None
+    return str(operation.attributes["value"])
+
+
+def import_body(block: ir.Block) -> ScalarGraph | None:
+    """The graph of a body; None where an operation could do anything that the tables do not say.
+
+    Operations without effects that nothing uses do not count.
+    """
+    operations = [operation.operation for operation in block.operations]
+    if not operations or operations[-1].name != YIELD:
+        return None
+    for operation in operations[:-1]:
+        name = operation.name
+        if len(operation.regions) or (name != INDEX and name.partition(".")[0] not in _PURE):
+            return None
+    return _Importer(block, operations).run()
+
+
+class _Refused(Exception):
+    """An operation that the tables do not describe."""
+
+
+class _Importer:
+    def __init__(self, block: ir.Block, operations: list[ir.Operation]) -> None:
+        self.graph = ScalarGraph()
+        self.terminator = operations[-1]
+        self.arguments = {value: number for number, value in enumerate(block.arguments)}
+        self.inside: dict[ir.Value, ir.Operation] = {
+            result: operation for operation in operations for result in operation.results
+        }
+        self.done: dict[ir.Value, int] = {}
+
+    def run(self) -> ScalarGraph | None:
+        try:
+            for value in self.terminator.operands:
+                self.graph.results.append(self.visit(value))
+        except _Refused:
+            return None
+        return self.graph
+
+    def visit(self, value: ir.Value) -> int:
+        found = self.done.get(value)
+        if found is None:
+            node = self.read(value)
+            self.graph.nodes.append(node)
+            found = self.done[value] = len(self.graph.nodes) - 1
+        return found
+
+    def read(self, value: ir.Value) -> Scalar:
+        kind = str(value.type)
+        if value in self.arguments:
+            return Scalar("argument", kind, self.arguments[value], source=value)
+        operation = self.inside.get(value)
+        owner = operation or value.owner
+        if isinstance(owner, ir.Block):
+            return Scalar("captured", kind, source=value)
+        constant = constant_of(owner.operation)
+        if constant is not None:
+            return Scalar("constant", kind, text=constant, source=value)
+        if operation is None:
+            return Scalar("captured", kind, source=value)
+        if len(operation.results) != 1:
+            raise _Refused
+        name = operation.name
+        attributes = attributes_of(operation)
+        if name == INDEX:
+            return Scalar("index", kind, ir.IntegerAttr(attributes["dim"]).value, source=value)
+        if attributes and not _is_plain(operation, attributes):
+            raise _Refused
+        arguments = tuple(self.visit(operand) for operand in operation.operands)
+        if len(arguments) == 1:
+            given = self.graph.nodes[arguments[0]]
+            text = given.kind == "constant" and folded(name, given.text, given.type, value)
+            if text:
+                return Scalar("constant", kind, text=text)
+        return Scalar("op", kind, text=name, arguments=arguments, source=value)
+
+
+#: Whether attributes are what nobody set, by operation and text.
+_plain: dict[object, bool] = {}
+
+
+def _is_plain(operation: ir.Operation, attributes: Mapping[str, ir.Attribute]) -> bool:
+    """Whether every attribute has the value it has when nobody sets it: no flag of any kind."""
+    kinds = [result.type for result in operation.results]
+    texts = {name: str(attribute) for name, attribute in attributes.items()}
+    key = (operation.name, tuple(texts.items()), tuple(map(str, kinds)))
+    if key not in _plain:
+        try:
+            with ir.Location.unknown(operation.context):
+                blank = ir.Operation.create(
+                    operation.name, kinds, list(operation.operands), {}, None, 0, None, False
+                )
+            defaults = {name: str(value) for name, value in attributes_of(blank).items()}
+            _plain[key] = texts == defaults
+        except (ValueError, ir.MLIRError):
+            _plain[key] = False
+    return _plain[key]

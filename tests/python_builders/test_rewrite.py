@@ -1,0 +1,190 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Generalize, specialize, coerce and match in Python: the plugin's results, without the plugin."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import linalg_ops
+import pytest
+from figures import Figure
+from linalg_ops import ParameterError, function, release
+from linalg_ops.rewrite import coerce, generalize, match, meaning, specialize
+from linalg_ops.support.bindings import ir
+from optree_gen.cases import legal_cases
+from optree_gen.mlir_text import MlirWriter
+from optree_gen.model import Tree
+from two_runtimes import REWRITES, Comparison, Rewrite
+from upstream import LARGE_BATCH, listed, upstream_ops
+
+#: Every so many-th file of the corpus, and every so many-th case of an op;
+#: `scripts/compare_runtimes.py` takes all files.
+STRIDE = 50
+CASE_STRIDE = 4
+
+MATMUL = """
+#lhs = affine_map<(d0, d1, d2) -> (d1, d0)>
+#rhs = affine_map<(d0, d1, d2) -> (d0, d2)>
+#acc = affine_map<(d0, d1, d2) -> (d1, d2)>
+func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x5xf32>, %c: tensor<4x5xf32>) -> tensor<4x5xf32> {
+  %r = linalg.generic {BEFOREindexing_maps = [#rhs, #lhs, #acc],
+      iterator_types = ["reduction", "parallel", "parallel"]}
+      ins(%b, %a : tensor<8x5xf32>, tensor<4x8xf32>) outs(%c : tensor<4x5xf32>)
+      attrs = {note = "kept"} {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y FLAGS: f32
+    %s = arith.addf %p, %z : f32
+    linalg.yield %s : f32
+  } -> tensor<4x5xf32>
+  return %r : tensor<4x5xf32>
+}
+"""
+
+
+def parsed(before: str = "", flags: str = "") -> ir.Module:
+    return ir.Module.parse(MATMUL.replace("BEFORE", before).replace("FLAGS", flags))
+
+
+def only(module: ir.Module) -> ir.OpView:
+    """The first operation of the only function."""
+    found: ir.OpView = module.body.operations[0].regions[0].blocks[0].operations[0]
+    return found
+
+
+@pytest.mark.parametrize("rewrite", REWRITES, ids=lambda rewrite: rewrite.name)
+def test_real_ir(
+    corpus: Path, mlir_opt: Path, plugin: Path, rewrite: Rewrite, figure: Figure
+) -> None:
+    files = sorted((corpus / "ir").glob("*.mlir"))[::STRIDE]
+    outcomes = list(Comparison(mlir_opt, plugin).compare(rewrite, files))
+    assert not listed(f"{o.name}\n{o.difference}" for o in outcomes if o.difference)
+    replaced = sum(outcome.replaced for outcome in outcomes)
+    assert replaced
+    figure(replaced, f"ops of {len(files)} files: {rewrite.name} in Python as in C++")
+
+
+@pytest.mark.parametrize(
+    "rewrite", {r.plugin: r for r in reversed(REWRITES)}.values(), ids=lambda rewrite: rewrite.name
+)
+def test_every_op(
+    tree: Tree,
+    checkout: Path,
+    mlir_opt: Path,
+    plugin: Path,
+    tmp_path: Path,
+    rewrite: Rewrite,
+    figure: Figure,
+) -> None:
+    """All ops with all element types that they take, static and dynamic, tensors and memrefs."""
+    writer = MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
+    starts_from_generics = rewrite.plugin.startswith("linalg-tree-specialize")
+    cases = [case for op in upstream_ops(tree) for case in legal_cases(op, tree)][::CASE_STRIDE]
+    write = writer.generic if starts_from_generics else writer.op
+    texts = [write(case, f"case_{number}") for number, case in enumerate(cases)]
+    plain = Rewrite(rewrite.name, (), rewrite.plugin, rewrite.package)
+    files = []
+    for start in range(0, len(texts), LARGE_BATCH):
+        files.append(tmp_path / f"{start}.mlir")
+        files[-1].write_text("\n".join(texts[start : start + LARGE_BATCH]), encoding="utf-8")
+    outcomes = list(Comparison(mlir_opt, plugin).compare(plain, files))
+    assert not listed(f"{o.name}\n{o.difference}" for o in outcomes if o.difference)
+    replaced = sum(outcome.replaced for outcome in outcomes)
+    figure(replaced, f"of {len(texts):,} cases: {rewrite.name} in Python as in C++")
+
+
+@pytest.mark.usefixtures("context")
+def test_match() -> None:
+    module = parsed()
+    operation = only(module)
+    found = match(operation, "matmul")
+    assert found is not None
+    assert found.op == "linalg.matmul"
+    assert found.operands["lhs"] == operation.operands[1]
+    assert found.operands["rhs"] == operation.operands[0]
+    assert found.loops == {"m": 1, "n": 2, "k": 0}
+    assert found.parameters == {"cast": "signed"}
+    below = match(operation, "linalg.contract")
+    assert below is not None
+    assert below.op == "linalg.contract"
+    assert match(operation, "exp") is None
+    canonical = meaning(operation)
+    assert canonical is not None
+    assert canonical.op == "linalg.matmul"
+    assert operation.operation.name == "linalg.generic"
+
+
+@pytest.mark.usefixtures("context")
+def test_round_trip_keeps_what_is_not_described() -> None:
+    module = parsed()
+    assert specialize(module) == 1
+    assert only(module).operation.name == "linalg.matmul"
+    assert str(only(module).attributes["note"]) == '"kept"'
+    assert specialize(module) == 0
+    assert generalize(module, to="parent") == 1
+    assert only(module).operation.name == "linalg.contract"
+    assert generalize(module) == 1
+    assert only(module).operation.name == "linalg.generic"
+    assert str(only(module).attributes["note"]) == '"kept"'
+    module.operation.verify()
+
+
+@pytest.mark.usefixtures("context")
+@pytest.mark.parametrize(
+    ("before", "flags"),
+    [('doc = "why", ', ""), ('library_call = "f", ', ""), ("", "fastmath<fast> ")],
+    ids=["doc", "library call", "flag"],
+)
+def test_nothing_is_lost(before: str, flags: str) -> None:
+    module = parsed(before, flags)
+    text = str(module)
+    assert specialize(module) == 0
+    assert str(module) == text
+
+
+@pytest.mark.usefixtures("context")
+def test_an_edited_body_is_a_generic() -> None:
+    module = parsed()
+    specialize(module)
+    body = only(module).regions[0].blocks[0]
+    multiply = body.operations[0]
+    with ir.InsertionPoint(multiply), ir.Location.unknown():
+        x, y = multiply.operands
+        edited = ir.Operation.create("arith.divf", [x.type], [x, y]).result
+    multiply.results[0].replace_all_uses_with(edited)
+    multiply.operation.erase()
+    assert match(only(module), "matmul") is None
+    assert coerce(module, ["contract"]) == 1
+    assert only(module).operation.name == "linalg.generic"
+    assert "arith.divf" in str(module)
+
+
+def test_coerce() -> None:
+    with function("tensor<4x8xf32>", "tensor<8x5xf32>") as building:
+        product = linalg_ops.matmul(*building)
+        building.returns(linalg_ops.exp(product))
+    module = building.module
+    with module.context:
+        assert coerce(module, ["linalg.contract", "exp", "fill"]) == 1
+        assert "linalg.contract" in str(module)
+        assert "linalg.exp" in str(module)
+        assert coerce(module, lambda operation, name: name == "linalg.fill") == 2
+        with pytest.raises(ParameterError, match="no op 'matmull'; did you mean 'matmul'"):
+            coerce(module, ["matmull"])
+        with pytest.raises(ParameterError, match="to is 'top'; it is one of parent"):
+            generalize(module, to="top")  # type: ignore[arg-type]
+
+
+@pytest.mark.usefixtures("context")
+def test_only_ops_that_there_are() -> None:
+    """A release that lacks an op gets the nearest one that it has."""
+    with function("tensor<4xf32>") as building:
+        building.returns(linalg_ops.exp(*building))
+    module = building.module
+    generalize(module)
+    with release(24):
+        specialize(module)
+        assert "linalg.elementwise" in str(module)
+    specialize(module)
+    assert "linalg.exp" in str(module)
