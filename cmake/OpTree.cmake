@@ -12,6 +12,9 @@ include_guard(GLOBAL)
 
 set(OPTREE_MLIR_VERSION 22.1)
 set(OPTREE_RUNTIME_DIR "${CMAKE_CURRENT_LIST_DIR}/../runtime")
+if(NOT OPTREE_RUNTIME_INCLUDE_DIR)
+  set(OPTREE_RUNTIME_INCLUDE_DIR "${OPTREE_RUNTIME_DIR}/include")
+endif()
 
 if(NOT DEFINED MLIR_DIR AND DEFINED ENV{MLIR_DIR})
   set(MLIR_DIR "$ENV{MLIR_DIR}")
@@ -44,25 +47,29 @@ endif()
 
 # The runtime goes into each plugin: compiled here, or from an archive of an earlier build.
 set(OPTREE_RUNTIME_ARCHIVE "" CACHE FILEPATH "A libOpTreeRuntime.a to use instead of compiling it")
-file(GLOB OPTREE_RUNTIME_SOURCES CONFIGURE_DEPENDS "${OPTREE_RUNTIME_DIR}/lib/*.cpp")
 if(OPTREE_RUNTIME_ARCHIVE)
   add_library(OpTreeRuntime INTERFACE)
   target_link_libraries(OpTreeRuntime INTERFACE "${OPTREE_RUNTIME_ARCHIVE}")
   set(scope INTERFACE)
 else()
+  file(GLOB OPTREE_RUNTIME_SOURCES CONFIGURE_DEPENDS "${OPTREE_RUNTIME_DIR}/lib/*.cpp")
   add_library(OpTreeRuntime OBJECT ${OPTREE_RUNTIME_SOURCES})
   set_target_properties(OpTreeRuntime PROPERTIES POSITION_INDEPENDENT_CODE ON)
   set(scope PUBLIC)
 endif()
 target_compile_options(OpTreeRuntime ${scope} -fno-rtti -fno-exceptions -Wall -Wextra
                        -Wno-unused-parameter)
-target_include_directories(OpTreeRuntime ${scope} "${OPTREE_RUNTIME_DIR}/include")
+target_include_directories(OpTreeRuntime ${scope} "${OPTREE_RUNTIME_INCLUDE_DIR}")
 target_include_directories(OpTreeRuntime SYSTEM ${scope} ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
 
 # A pass plugin of that name, from generated sources; its headers are below include/.
 function(optree_add_plugin library)
   add_library(${library} SHARED ${ARGN})
   target_link_libraries(${library} PRIVATE OpTreeRuntime MLIR LLVM)
-  target_include_directories(${library} PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}/include")
+  target_include_directories(${library} PUBLIC
+    "$<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>" "$<INSTALL_INTERFACE:include>")
   set_target_properties(${library} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
+  install(TARGETS ${library} EXPORT OptreeGenTargets LIBRARY DESTINATION lib)
+  install(DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/include/" DESTINATION include
+          FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
 endfunction()

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 #: Remembers, outside version control, from which inputs the tree on disk was generated.
 STAMP = ".optree-gen/stamp.json"
 
+#: This package.
+PACKAGE = Path(__file__).parent
+
 #: Specs that nothing is generated from.
 NO_INPUTS = ("specs/approvals.yaml", "specs/releases/")
 
@@ -166,13 +169,18 @@ class Generation:
     @cached_property
     def fingerprint(self) -> str:
         """Hash of everything the output depends on: specs, templates, and this package."""
-        package = Path(__file__).parent
-        sources = {
-            path: digest((package / path).read_bytes())
-            for path in existing(package)
-            if path.endswith((".py", ".json"))
-        }
+        sources = {path.as_posix(): digest((PACKAGE / path).read_bytes()) for path in self.sources}
         return digest(json.dumps([self.inputs, sources], sort_keys=True).encode())
+
+    @property
+    def sources(self) -> list[Path]:
+        """The files of this package that decide what is generated, relative to it."""
+        return [Path(path) for path in existing(PACKAGE) if path.endswith((".py", ".json"))]
+
+    @property
+    def dependencies(self) -> list[Path]:
+        """All files that the output depends on."""
+        return [*self.input_files.values(), *(PACKAGE / path for path in self.sources)]
 
     def current(self) -> bool:
         """Whether the tree was generated from these inputs and nobody has touched it since."""

@@ -1,9 +1,9 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What comes with the package: schemas, scalar table, the specs of linalg, and templates.
+"""What comes with the package: schemas, scalar table, specs, templates, and what builds them.
 
-A project that lacks one of them uses these, so a downstream repository holds its own specs only.
+A project that lacks specs or templates uses these: a downstream repository holds only its own.
 """
 
 from __future__ import annotations
@@ -19,6 +19,16 @@ def specs() -> Path:
 
 def templates() -> Path:
     return _directory("templates")
+
+
+def cmake() -> Path:
+    """The directory of `OptreeGenConfig.cmake`."""
+    return _directory("cmake")
+
+
+def scaffold() -> Path:
+    """The templates of a new repository."""
+    return _directory("scaffold")
 
 
 def _directory(name: str) -> Path:

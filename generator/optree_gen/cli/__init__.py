@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from .. import __version__
-from . import check, diff, docs, explain, export, fmt, match, override, regen, release
+from . import check, cmake_dir, diff, docs, explain, export, fmt, match, override, regen, release
 from .root import UsageError
 
 COMMANDS = (
@@ -24,6 +24,7 @@ COMMANDS = (
     diff.COMMAND,
     docs.COMMAND,
     release.COMMAND,
+    cmake_dir.COMMAND,
 )
 
 

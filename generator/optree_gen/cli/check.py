@@ -17,6 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     arguments.check = True
+    arguments.inputs = None
     return regen.run(arguments)
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
+from pathlib import Path
 
 from .command import Command
 from .root import UsageError, root_of
@@ -14,6 +16,9 @@ from .root import UsageError, root_of
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help="only report what is out of date")
+    parser.add_argument(
+        "--inputs", metavar="FILE", help="write the paths of all that the output depends on"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -29,6 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(str(error)) from error
     if warnings:
         print("\n".join(warnings), file=sys.stderr)
+    if arguments.inputs:
+        write_inputs(Path(arguments.inputs), generation.dependencies)
     overridden = [f"templates/{override.name}" for override in templates.overrides]
     if arguments.check:
         changes = generation.check()
@@ -50,6 +57,14 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{total} files changed: {len(changes.missing)} new, {len(changes.stale)} updated, "
               f"{len(changes.unknown)} removed")  # fmt: skip
     return 0
+
+
+def write_inputs(target: Path, paths: Iterable[Path]) -> None:
+    """One path per line; before anything else, so that the list is there after mistakes too."""
+    try:
+        target.write_text("".join(f"{path}\n" for path in paths), encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot write {target}: {error.strerror}") from error
 
 
 COMMAND = Command("regen", "generate everything that the specs say", add_arguments, run)
