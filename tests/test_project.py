@@ -20,7 +20,7 @@ def test_there_is_one_version() -> None:
     assert version("optree-gen") == optree_gen.__version__
 
 
-def test_wheel_carries_specs_and_templates(checkout: Path, tmp_path: Path) -> None:
+def test_wheel_carries_what_a_downstream_repository_needs(checkout: Path, tmp_path: Path) -> None:
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
         cwd=checkout,
@@ -30,7 +30,7 @@ def test_wheel_carries_specs_and_templates(checkout: Path, tmp_path: Path) -> No
     (wheel,) = tmp_path.glob("*.whl")
     packed = set(zipfile.ZipFile(wheel).namelist())
     wanted = {"optree_gen/__init__.py", "optree_gen/py.typed"}
-    for directory in ("specs", "templates"):
+    for directory in ("specs", "templates", "cmake", "runtime"):
         files = [path for path in (checkout / directory).rglob("*") if path.is_file()]
         assert files, f"{directory}/ is empty"
         wanted |= {f"optree_gen/_data/{path.relative_to(checkout).as_posix()}" for path in files}
