@@ -132,7 +132,7 @@ class Generation:
 
     def used(self, trees: Iterable[Tree]) -> dict[str, str]:
         """The inputs without the specs of the package that nothing here comes from."""
-        from .project import DIALECT_FILE
+        from .project import DIALECT_FILE, SCALAR_FILE
 
         own, shared = self.root / "specs", library.specs()
         unused = {
@@ -142,7 +142,8 @@ class Generation:
         }
         for tree in trees:
             unused -= {op.span.source.path for op in tree.ops.values()}
-            unused -= {f"specs/{base.name}/{DIALECT_FILE}" for base in tree.dialect.bases}
+            for base in tree.dialect.bases:
+                unused -= {f"specs/{base.name}/{file}" for file in (DIALECT_FILE, SCALAR_FILE)}
         return {name: value for name, value in self.inputs.items() if name not in unused}
 
     def changed_inputs(self) -> list[str]:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,10 +32,12 @@ class Project:
     """A checkout: `specs/` with its schemas, the scalar table, and one directory per dialect.
 
     What it lacks of these comes from the package's own specs.
+    drafts: texts of specs that are not written yet, by path; they count as if they were.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, drafts: Mapping[Path, str] | None = None) -> None:
         self.root = root
+        self.drafts = dict(drafts or {})
         self.specs = root / "specs"
         self.schemas = self.found("schema")
         self._read: dict[Path, tuple[tuple[Source, load.Mapping] | None, Diagnostics]] = {}
@@ -57,15 +60,22 @@ class Project:
 
     def spec_files(self, dialect: str, ending: str = ".yaml") -> list[Path]:
         root = self.found(dialect)
-        found = (path for path in existing(root) if path.endswith(ending))
+        drafts = [p.relative_to(root).as_posix() for p in self.drafts if p.is_relative_to(root)]
+        found = (path for path in {*existing(root), *drafts} if path.endswith(ending))
         paths = (root / path for path in sorted(found, key=lambda path: path.split("/")))
         special = (root / DIALECT_FILE, root / SCALAR_FILE)
-        return [path for path in paths if path not in special and path.is_file()]
+        return [
+            path
+            for path in paths
+            if path not in special and (path in self.drafts or path.is_file())
+        ]
 
     def source(self, path: Path, diagnostics: Diagnostics) -> Source:
         """The file's text; bytes that are not UTF-8 are reported where they stand."""
         root = self.root if path.is_relative_to(self.specs) else library.specs().parent
         display = path.relative_to(root).as_posix()
+        if path in self.drafts:
+            return Source(display, self.drafts[path])
         try:
             data = path.read_bytes()
         except OSError as error:
@@ -280,7 +290,8 @@ class Project:
 
     def is_foreign(self, source: Source) -> bool:
         """Whether a file comes with the package and not from the project."""
-        return not (self.root / source.path).exists()
+        path = self.root / source.path
+        return path not in self.drafts and not path.exists()
 
     def _tree(self, name: str, diagnostics: Diagnostics) -> Tree | None:
         dialect = self.dialect(name, diagnostics)

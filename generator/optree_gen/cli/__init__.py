@@ -10,7 +10,20 @@ import sys
 from collections.abc import Sequence
 
 from .. import __version__
-from . import check, cmake_dir, diff, docs, explain, export, fmt, match, override, regen, release
+from . import (
+    add_op,
+    check,
+    cmake_dir,
+    diff,
+    docs,
+    explain,
+    export,
+    fmt,
+    match,
+    override,
+    regen,
+    release,
+)
 from .root import UsageError
 
 COMMANDS = (
@@ -18,6 +31,7 @@ COMMANDS = (
     check.COMMAND,
     export.COMMAND,
     fmt.COMMAND,
+    add_op.COMMAND,
     explain.COMMAND,
     match.COMMAND,
     override.COMMAND,

@@ -1,0 +1,177 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen add-op`: what it writes from flags and from answers, and when it writes nothing."""
+
+from __future__ import annotations
+
+import io
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from optree_gen.cli import main
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.project import Project
+
+
+@pytest.fixture
+def acme(tmp_path: Path) -> Path:
+    directory = tmp_path / "specs" / "acme"
+    directory.mkdir(parents=True)
+    (directory / "dialect.yaml").write_text(
+        "dialect: acme\nmode: define\nsummary: Ops of ours.\n"
+        "extends: {dialect: linalg, subset: [contract, pooling_nhwc_sum, elementwise]}\n"
+    )
+    return tmp_path
+
+
+def add(root: Path, *arguments: str) -> int:
+    return main(["add-op", *arguments, "--root", str(root)])
+
+
+def text_of(root: Path, path: str) -> str:
+    return (root / "specs" / "acme" / path).read_text(encoding="utf-8")
+
+
+def test_a_contraction_from_a_sum(acme: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    flags = ("--parent", "contract", "--einsum", "ikl,lkj->ij", "--bind", "cast=unsigned")
+    assert add(acme, "double_contraction", *flags) == 0
+    assert text_of(acme, "contract/double_contraction.yaml").split("\n", 1)[1] == (
+        "op: double_contraction\n"
+        "parent: contract\n"
+        "summary: Double contraction.\n"
+        "loops: [i, j, k, l]\n"
+        "indexing_maps:\n"
+        "  lhs: [i, k, l]\n"
+        "  rhs: [l, k, j]\n"
+        "  acc: [i, j]\n"
+        "bind: {cast: unsigned}\n"
+    )
+    printed = capsys.readouterr().out
+    assert "wrote specs/acme/contract/double_contraction.yaml" in printed
+    assert "optree-gen regen" in printed
+    assert main(["fmt", "--check", "--root", str(acme), str(acme / "specs/acme/contract")]) == 0
+    op = Project(acme).tree("acme", Diagnostics()).ops["double_contraction"]
+    assert op.iterator_types == ("parallel", "parallel", "reduction", "reduction")
+
+
+def test_names_of_several_letters(acme: Path) -> None:
+    sum_ = "b row k, k col -> b row col"
+    assert add(acme, "shared_rhs", "--parent", "contract", "--einsum", sum_) == 0
+    assert "loops: [b, row, col, k]\n" in text_of(acme, "contract/shared_rhs.yaml")
+
+
+def test_a_pooling_from_loops_and_maps(acme: Path) -> None:
+    flags = [
+        *("--parent", "pooling", "--loops", "c,oh,kh", "--symbols", "strides=sh", "dilations=dh"),
+        *("--maps", "image=c, oh * sh + kh * dh", "window=kh", "out=c,oh", "--bind", "combine=mul"),
+    ]
+    assert add(acme, "pooling_cw_product", *flags) == 0
+    op = Project(acme).tree("acme", Diagnostics()).ops["pooling_cw_product"]
+    assert [str(result) for result in op.map_of("image").results] == ["c", "oh * sh + kh * dh"]
+    assert op.iterator_types == ("parallel", "parallel", "reduction")
+
+
+def test_like_a_sibling(acme: Path) -> None:
+    flags = ("--parent", "pooling", "--like", "pooling_nhwc_sum", "--bind", "combine=mul")
+    assert add(acme, "pooling_nhwc_product", *flags) == 0
+    op = Project(acme).tree("acme", Diagnostics()).ops["pooling_nhwc_product"]
+    assert op.loops == ("n", "oh", "ow", "c", "kh", "kw")
+
+
+def test_a_category_and_its_leaf(acme: Path) -> None:
+    flags = [
+        *("--parent", "generic", "--kind", "category"),
+        *("--operands", "lhs=input", "rhs=input", "acc=init"),
+        *("--maps", "predicate=any", "--payload", "add(acc, square(sub(lhs, rhs)))"),
+    ]
+    assert add(acme, "distance", *flags) == 0
+    assert add(acme, "distances", "--parent", "distance", "--einsum", "mk,nk->mn") == 0
+    tree = Project(acme).tree("acme", Diagnostics())
+    assert tree.ops["distance"].kind == "category"
+    assert str(tree.ops["distances"].payload) == "add(acc, square(sub(lhs, rhs)))"
+
+
+def test_a_dry_run_prints_and_writes_nothing(
+    acme: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flags = ("--parent", "contract", "--einsum", "ikl,lkj->ij", "--dry-run")
+    assert add(acme, "double_contraction", *flags) == 0
+    assert "op: double_contraction\n" in capsys.readouterr().out
+    assert list((acme / "specs" / "acme").iterdir()) == [acme / "specs" / "acme" / "dialect.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        ("x --parent contrct", 2, "did you mean 'contract'?"),
+        ("x --parent contract --einsum mk,kn", 2, "is no sum such as"),
+        ("x --parent contract --einsum mk->m", 2, "has 1 inputs and an output; 'contract' has"),
+        ("x --parent contract --einsum mmk,kn->mn", 2, "has a name twice"),
+        ("x --parent contract --einsum mk,kn->mn --loops m", 2, "give one of them"),
+        ("X --parent contract --einsum mk,kn->mn", 2, "'X' is not a name"),
+        ("x/y --parent contract --einsum mk,kn->mn", 2, "'x/y' is not a name"),
+        ("contract --parent contract", 2, "there is an op 'contract' already"),
+        ("x --parent pooling --bind combine", 2, "--bind takes NAME=VALUE, not 'combine'"),
+        ("x", 2, "say at least: add-op NAME --parent OP"),
+        ("x --parent contract --dialect acne", 2, "the dialects are acme"),
+        ("x --parent contract --loops m", 1, "specs/acme/contract/x.yaml:2:5: error"),
+        ("x --parent pooling --like pooling_nhwc_sum", 1, "specs/acme/pooling/x.yaml:2:5: error"),
+    ],
+)
+def test_nothing_is_written_after_a_mistake(
+    arguments: str,
+    status: int,
+    message: str,
+    acme: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert add(acme, *arguments.split()) == status
+    assert message in capsys.readouterr().err
+    assert [p.name for p in (acme / "specs").rglob("*.yaml")] == ["dialect.yaml"]
+
+
+def converse(root: Path, *answers: str) -> tuple[int, str]:
+    """Run the command on a terminal where somebody gives these answers."""
+    ours, theirs = pty.openpty()
+    os.write(ours, "".join(f"{answer}\n" for answer in answers).encode())
+    process = subprocess.Popen(
+        [sys.executable, "-m", "optree_gen.cli", "add-op", "--root", str(root)],
+        stdin=theirs,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    os.close(theirs)
+    output, _ = process.communicate(timeout=60)
+    os.close(ours)
+    return process.returncode, output
+
+
+def test_it_asks_on_a_terminal(acme: Path) -> None:
+    status, output = converse(
+        acme,
+        *("contract", "double_contraction"),  # The first is taken.
+        *("contrct", "contract"),
+        "Two dimensions at once.",
+        *("ikl,lkj", "ikl,lkj->ij"),
+    )
+    assert status == 0, output
+    assert "there is an op 'contract' already" in output
+    assert "did you mean 'contract'?" in output
+    assert "is no sum such as" in output
+    text = text_of(acme, "contract/double_contraction.yaml")
+    assert "summary: Two dimensions at once.\nloops: [i, j, k, l]\n" in text
+
+
+def test_it_asks_what_the_parent_leaves_open(acme: Path) -> None:
+    status, output = converse(acme, "by_product", "pooling", "", "pooling_nhwc_sum", "mul")
+    assert status == 0, output
+    assert "like: pooling_nhwc_sum" in text_of(acme, "pooling/by_product.yaml")
+    assert "bind: {combine: mul}" in text_of(acme, "pooling/by_product.yaml")
