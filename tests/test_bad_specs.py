@@ -24,6 +24,7 @@ from optree_gen import cli
 from optree_gen.diagnostic import FORMATS, Diagnostics, SpecError, render
 from optree_gen.project import Project
 from optree_gen.rules import explain, rules
+from releases import TODAY, freeze_releases
 
 FIXTURES = Path(__file__).parent / "fixtures"
 CASES = sorted(path for path in FIXTURES.glob("bad/*/*") if path.is_dir())
@@ -38,14 +39,22 @@ def case_id(path: Path) -> str:
 
 
 @pytest.fixture
-def project(tmp_path: Path, checkout: Path) -> Callable[[Path], Path]:
-    """Lays a case over the base project and returns the project's root."""
+def project(
+    tmp_path: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[Path], Path]:
+    """Lays a case over the base project and returns the project's root.
+
+    What a case has in `released/<version>@<day>` is frozen before.
+    """
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", TODAY)
 
     def lay(case: Path) -> Path:
         specs = tmp_path / "specs"
         shutil.copytree(FIXTURES / "base", specs)
         shutil.copytree(checkout / "specs" / "schema", specs / "schema")
-        ignore = shutil.ignore_patterns("expected.*")
+        if (case / "released").is_dir():
+            freeze_releases(tmp_path, case / "released", FIXTURES / "base")
+        ignore = shutil.ignore_patterns("expected.*", "released")
         shutil.copytree(case, specs, dirs_exist_ok=True, ignore=ignore)
         return tmp_path
 

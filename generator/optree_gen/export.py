@@ -27,6 +27,7 @@ from .expression import (
     Payload,
     Region,
 )
+from .lifecycle import Lifecycle
 from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
 from .scalar import ScalarFunction, ScalarTable
 
@@ -127,6 +128,8 @@ def _op(op: Op) -> dict[str, object]:
         "interfaces": list(op.interfaces),
         "assembly": op.assembly,
         "mlir": _record(op.mlir),
+        "lifecycle": _lifecycle(op.lifecycle),
+        "retired": [_record(entry) for entry in op.retired],
         "provenance": dict(sorted(op.provenance.items())),
     }
 
@@ -137,7 +140,20 @@ def _operand(operand: OperandSpec) -> dict[str, object]:
 
 
 def _parameter(parameter: Parameter) -> dict[str, object]:
-    return {**_record(parameter), "state": parameter.state}
+    lifecycle = _lifecycle(parameter.lifecycle)
+    return {**_record(parameter), "lifecycle": lifecycle, "state": parameter.state}
+
+
+@lru_cache(maxsize=256)
+def _lifecycle(lifecycle: Lifecycle) -> dict[str, object]:
+    deprecated = lifecycle.deprecated
+    return {
+        "stability": lifecycle.stability,
+        "since": lifecycle.since,
+        "deprecated": None if deprecated is None else _record(deprecated),
+        "until": lifecycle.until,
+        "formerly": list(lifecycle.formerly),
+    }
 
 
 def _map(operand: str, form: MapForm) -> dict[str, object]:

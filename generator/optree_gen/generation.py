@@ -28,7 +28,7 @@ STAMP = ".optree-gen/stamp.json"
 PACKAGE = Path(__file__).parent
 
 #: Specs that nothing is generated from.
-NO_INPUTS = ("specs/approvals.yaml", "specs/releases/")
+NO_INPUTS = ("specs/approvals.yaml",)
 
 #: Compiled templates, likewise.
 TEMPLATE_CACHE = ".optree-gen/templates"

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +16,8 @@ from .check.scalars import check_scalars
 from .diagnostic import Diagnostics, Label, SpecError, did_you_mean
 from .extension import Extension, read_extension, shadowed
 from .model import Dialect, Tree
+from .release.archive import DIRECTORY, ReleaseError
+from .release.history import History, completed, read_history
 from .resolve import resolve
 from .scalar import ScalarTable
 from .scalar_reader import read_scalars
@@ -26,6 +28,9 @@ from .write import existing
 
 DIALECT_FILE = "dialect.yaml"
 SCALAR_FILE = "scalar.yaml"
+
+#: Weeks between the release that deprecates something and one without it.
+DEFAULT_WINDOW = 13
 
 
 class Project:
@@ -44,6 +49,7 @@ class Project:
         self._specs: dict[str, tuple[list[Spec], set[str], Diagnostics]] = {}
         self._scalars: dict[Path, tuple[ScalarTable | None, Diagnostics]] = {}
         self._trees: dict[str, Tree] = {}
+        self._history: tuple[History, Diagnostics] | None = None
 
     def found(self, name: str) -> Path:
         """A file or directory of the specs: the project's, else the package's."""
@@ -57,6 +63,24 @@ class Project:
     def known_dialects(self) -> list[str]:
         """The project's dialects and those of the package, which a dialect may extend."""
         return sorted({*self.dialects(), *_dialects(library.specs())})
+
+    @property
+    def history(self) -> History:
+        """What the project has released; what cannot be read is reported by `tree`."""
+        return self._read_history()[0]
+
+    def _read_history(self) -> tuple[History, Diagnostics]:
+        if self._history is None:
+            problems = Diagnostics()
+            history = History()
+            try:
+                history = read_history(self.specs)
+            except ReleaseError as error:
+                name = str(error).split(" ", 1)[0]
+                place = Span(Source(f"specs/{DIRECTORY}/{name}", ""), 1, 1)
+                problems.error("broken-release", place, str(error))
+            self._history = (history, problems)
+        return self._history
 
     def spec_files(self, dialect: str, ending: str = ".yaml") -> list[Path]:
         root = self.found(dialect)
@@ -189,6 +213,7 @@ class Project:
             function_attribute=data.get("function_attribute", ""),
             sign_attribute=data.get("sign_attribute", ""),
             base=base,
+            window=data.get("window", DEFAULT_WINDOW),
         )
 
     def _base(
@@ -308,7 +333,42 @@ class Project:
         tree = resolve(specs, dialect, scalars, diagnostics, broken, base)
         if own or base is None:  # Else all ops are the base's, which has been checked.
             check(tree, specs, broken, diagnostics, {str(spec.op) for spec in inherited} - names)
+        if diagnostics.failed:  # What is said of a tree with holes would only follow from them.
+            return None
+        tree = self._kept(tree, specs, diagnostics)
         return None if diagnostics.failed else tree
+
+    def _kept(self, tree: Tree, specs: list[Spec], diagnostics: Diagnostics) -> Tree:
+        """The tree with what releases add to it; reports what they promise and it breaks."""
+        history, problems = self._read_history()
+        diagnostics.found.extend(problems.found)
+        from .release.promises import Promises, check_functions, today
+
+        file = self.found(tree.dialect.name) / DIALECT_FILE
+        head = self.mapping(file, "dialect.schema.json", Diagnostics())
+        assert head is not None
+        name = tree.dialect.name
+        by_name = {str(spec.op): spec for spec in specs}
+        place = head[1].key("dialect").span
+        Promises(tree, by_name, history, place, diagnostics, today()).check()
+        codes = {f.name: f.code for f in tree.scalars.functions.values()}
+        check_functions(name, codes, history, self._function_place(tree.dialect), diagnostics)
+        return completed(tree, history)
+
+    def _function_place(self, dialect: Dialect) -> Callable[[str], Span]:
+        """Where a scalar function is declared: in the table of the dialect or of one it extends."""
+        paths = [self.scalar_file(d) for d in (dialect, *dialect.bases)]
+        files = (p for p in (*paths, self.found(SCALAR_FILE)) if p is not None)
+        tables = [self.mapping(file, "scalar.schema.json", Diagnostics()) for file in files]
+
+        def place(name: str) -> Span:
+            for table in tables:
+                functions = table[1].get("functions") if table is not None else None
+                if isinstance(functions, load.Mapping) and functions.get(name) is not None:
+                    return functions.key(name).span
+            return Span(Source(SCALAR_FILE, ""), 1, 1)
+
+        return place
 
     def trees(self, diagnostics: Diagnostics) -> list[Tree]:
         """The resolved trees of all dialects; raises as `tree` does, with all their mistakes."""

@@ -34,6 +34,28 @@ class MapEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class LifecycleEntry:
+    """What `stability`, `since`, `deprecated`, `until` and `formerly` say."""
+
+    stability: Text | None = None
+    since: Text | None = None
+    reason: Text | None = None
+    replaced_by: Text | None = None
+    until: Text | None = None
+    formerly: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RetiredEntry:
+    """An attribute that there was; `default` as MLIR writes it."""
+
+    name: Text
+    reason: str
+    default: str | None = None
+    ignored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ParameterEntry:
     """A parameter's declaration (`type` is set), or its symbols at a leaf (`symbols` is set)."""
 
@@ -48,6 +70,7 @@ class ParameterEntry:
     domain: tuple[Text, ...] = ()
     optional: bool = False
     doc: str = ""
+    lifecycle: LifecycleEntry = LifecycleEntry()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +117,8 @@ class Spec:
     assembly: str = ""
     since: int | None = None
     until: int | None = None
+    lifecycle: LifecycleEntry = LifecycleEntry()
+    retired: tuple[RetiredEntry, ...] = ()
     keys: dict[str, Text] = field(default_factory=dict, compare=False)
 
     def key_span(self, key: str) -> Span:
@@ -152,6 +177,8 @@ class _Reader:
             assembly=_string(get("assembly")),
             since=_release(mlir, "since"),
             until=_release(mlir, "until"),
+            lifecycle=_lifecycle(self.node),
+            retired=tuple(_retired(name, value) for name, value in _entries(get("retired"))),
             keys={str(key): key for key in self.node.entries},
         )
 
@@ -254,6 +281,31 @@ def _parameter(name: Text, node: Node) -> ParameterEntry:
         domain=texts_of(node.get("domain")) or (),
         optional=_flag(node.get("optional")),
         doc=_string(node.get("doc")),
+        lifecycle=_lifecycle(node),
+    )
+
+
+def _lifecycle(node: Mapping) -> LifecycleEntry:
+    deprecated = node.get("deprecated")
+    entry = deprecated if isinstance(deprecated, Mapping) else Mapping({}, node.span)
+    return LifecycleEntry(
+        stability=_text(node.get("stability")),
+        since=_text(node.get("since")),
+        reason=_text(entry.get("reason")),
+        replaced_by=_text(entry.get("replaced_by")),
+        until=_text(node.get("until")),
+        formerly=_texts(node.get("formerly")) or (),
+    )
+
+
+def _retired(name: Text, node: Node) -> RetiredEntry:
+    assert isinstance(node, Mapping)
+    default = _text(node.get("default"))
+    return RetiredEntry(
+        name,
+        _string(node.get("reason")),
+        None if default is None else str(default),
+        _flag(node.get("ignored")),
     )
 
 

@@ -20,11 +20,12 @@ from ..diagnostic import Diagnostics, SpecError
 from ..load import Mapping as Node
 from ..model import Dialect, Tree
 from ..project import DIALECT_FILE, SCALAR_FILE, Project
+from ..release.archive import ReleaseError, release_path, unpack
 from ..resolve import resolve
 from ..scalar import ScalarTable
 from ..source import Source, Span
 from ..spec import Spec
-from .release import ReleaseError, release_path, unpack
+
 
 SPECS = "specs"
 #: What a ref may hold; more than that is not specs.
@@ -78,7 +79,7 @@ def opened(repository: Path, name: str | None) -> Iterator[tuple[str, Path]]:
     with TemporaryDirectory(prefix="optree-diff-") as scratch:
         if (Path(name) / SPECS).is_dir():
             _copy(Path(name) / SPECS, Path(scratch) / SPECS)
-        elif (release := release_path(repository, name)) is not None and release.is_file():
+        elif (release := release_path(repository / SPECS, name)) is not None and release.is_file():
             _unpack(release, Path(scratch) / SPECS)
         else:
             _extract(repository, name, Path(scratch))

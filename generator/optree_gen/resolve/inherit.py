@@ -9,6 +9,7 @@ from ..diagnostic import Label
 from ..expression import Payload
 from ..model import Availability, Dialect, Op, OperandSpec, Parameter
 from ..spec import Spec
+from .lifecycle import lifecycle, retired
 from .maps import resolve_loops, resolve_maps
 from .operands import Groups, resolve_operands, resolve_results
 from .parameters import resolve_parameters
@@ -55,6 +56,8 @@ def inherit(step: Step) -> Op:
         interfaces=_interfaces(step),
         assembly=spec.assembly,
         mlir=Availability(spec.since, spec.until),
+        lifecycle=lifecycle(spec.lifecycle),
+        retired=retired(step),
         provenance=step.provenance,
     )
 

@@ -11,6 +11,7 @@ from ..diagnostic import Label, did_you_mean
 from ..load import Node, Scalar, Sequence, plain
 from ..model import Parameter
 from ..spec import BindEntry, ParameterEntry, Spec
+from .lifecycle import lifecycle
 from .step import Step
 from .value import check_value
 
@@ -77,6 +78,7 @@ def _declared(step: Step, entry: ParameterEntry, inherited: Parameter | None) ->
         domain=tuple(map(str, entry.domain)),
         optional=entry.optional,
         doc=entry.doc,
+        lifecycle=lifecycle(entry.lifecycle),
     )
     if entry.default is not None:
         span = entry.default.span

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ...expression import Operand
+from ...lifecycle import Lifecycle
 from ...model import Op, Parameter, Tree
 from ...scalar import ScalarFunction
 from ...source import Source, Span
@@ -61,13 +62,15 @@ def op_record(op: Op) -> str:
         parameters=tuple(map(_bare, op.parameters)),
         interfaces=(),
         assembly="",
+        lifecycle=Lifecycle(),
+        retired=(),
         provenance={},
     )
     return literal(bare, 4)
 
 
 def _bare(parameter: Parameter) -> Parameter:
-    return replace(parameter, doc="")
+    return replace(parameter, doc="", lifecycle=Lifecycle())
 
 
 def function_records(functions: Iterable[ScalarFunction]) -> str:

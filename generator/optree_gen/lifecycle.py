@@ -1,0 +1,58 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Where an op or an attribute stands between the release that brings it and its last one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Deprecation:
+    """Why it should not be used any more, and what should be used."""
+
+    reason: str
+    replaced_by: str | None = None
+
+    def __str__(self) -> str:
+        reason = self.reason.strip().rstrip(".")
+        return f"{reason}; use '{self.replaced_by}'" if self.replaced_by else reason
+
+
+@dataclass(frozen=True, slots=True)
+class Lifecycle:
+    """What a spec says of this, completed by what the releases say.
+
+    experimental: it may change or leave in any release.
+    since: the release that first has it; None: none has it yet.
+    until: the day from which a release may be without it, as YYYY-MM-DD.
+    formerly: names that it had, the latest first.
+    """
+
+    experimental: bool = False
+    since: str | None = None
+    deprecated: Deprecation | None = None
+    until: str | None = None
+    formerly: tuple[str, ...] = ()
+
+    @property
+    def stability(self) -> str:
+        """`deprecated`, `experimental` or `stable`."""
+        if self.deprecated is not None:
+            return "deprecated"
+        return "experimental" if self.experimental else "stable"
+
+
+@dataclass(frozen=True, slots=True)
+class Retired:
+    """An attribute that the op had.
+
+    default: the value under which it meant what the op means without it, as MLIR text.
+    ignored: what it said had no effect, so that no value of it matters.
+    """
+
+    name: str
+    reason: str
+    default: str | None = None
+    ignored: bool = False

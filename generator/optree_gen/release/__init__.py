@@ -1,0 +1,10 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Releases: what has been promised, and what follows from it.
+
+A release freezes the specs and what they resolve to (`freeze`), in a file that is never changed
+(`archive`). Together they are the `history` of each op, which `promises` are checked against, which
+the bytecode of a defined dialect takes its versions and its upgrades from (`upgrade`), and which the
+`changelog` tells.
+"""

@@ -1,0 +1,138 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The file of a release: `specs/releases/<version>.json`, canonical, hashed, never changed.
+
+The first line names the release and has a hash of everything else; the second has the record that
+the history is read from; then come the resolved trees, as `optree-gen export` writes them, and the
+text of every spec.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+DIRECTORY = "releases"
+
+#: Raised when a reader of the old form would misread the new one.
+FORMAT = 1
+
+VERSION = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,2}(-[a-z]{1,8}[0-9]{0,3})?")
+
+#: What the file of a release may hold; more than that is none.
+MAX_BYTES = 64 * 1024 * 1024
+
+
+class ReleaseError(Exception):
+    """A release cannot be made or read; the message says why."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a release holds. record: per dialect what is promised, see `record`."""
+
+    version: str
+    date: str
+    record: Mapping[str, Any]
+    trees: Mapping[str, Any]
+    specs: Mapping[str, str]
+
+
+def release_path(specs: Path, version: str) -> Path | None:
+    """The file of a release; None where `version` does not look like one."""
+    if not VERSION.fullmatch(version):
+        return None
+    return specs / DIRECTORY / f"{version}.json"
+
+
+def version_key(version: str) -> tuple[tuple[int, ...], bool, str, int]:
+    """Orders versions; `1.2-rc1` comes before `1.2`, which is `1.2.0`."""
+    numbers, _, suffix = version.partition("-")
+    parts = [*map(int, numbers.split(".")), 0][:3]
+    word = suffix.rstrip("0123456789")
+    return tuple(parts), not suffix, word, int(suffix[len(word) :] or 0)
+
+
+def write(path: Path, content: Content) -> None:
+    """Write a release file; it appears whole or not at all."""
+    body = "".join(
+        f'"{key}": {_canonical(getattr(content, key))}{end}\n'
+        for key, end in (("record", ","), ("trees", ","), ("specs", "}"))
+    )
+    head = {"format": FORMAT, "version": content.version, "date": content.date}
+    line = _canonical({**head, "sha256": _digest(head, body)})[:-1] + ",\n"
+    path.parent.mkdir(exist_ok=True)
+    staged = path.with_name(f".{path.name}")
+    staged.write_text(line + body, encoding="utf-8", newline="\n")
+    staged.replace(path)
+
+
+def read_record(path: Path) -> tuple[str, str, Mapping[str, Any]]:
+    """Version, date and record of a release.
+
+    Raises:
+        ReleaseError: the file is not what was released.
+    """
+    head, body = _read(path)
+    try:
+        first = body.split("\n", 1)[0].removesuffix(",")
+        return str(head["version"]), str(head["date"]), dict(json.loads(f"{{{first}}}")["record"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise ReleaseError(f"{path.name} is not a release") from error
+
+
+def read_trees(path: Path) -> dict[str, Any]:
+    """The resolved trees of a release, by dialect; raises as `read_record` does."""
+    return dict(_content(path)["trees"])
+
+
+def unpack(path: Path, target: Path) -> None:
+    """Write the specs of a release below `target`; raises as `read_record` does."""
+    for name, text in dict(_content(path)["specs"]).items():
+        relative = PurePosixPath(name)
+        if relative.is_absolute() or ".." in relative.parts:
+            raise ReleaseError(f"{path.name} names a file outside of the specs")
+        file = target.joinpath(*relative.parts)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _content(path: Path) -> dict[str, Any]:
+    _, body = _read(path)
+    try:
+        return dict(json.loads("{" + body))
+    except (ValueError, TypeError) as error:
+        raise ReleaseError(f"{path.name} is not a release") from error
+
+
+def _read(path: Path) -> tuple[dict[str, Any], str]:
+    """The first line, and the rest, whose hash is what the first line says."""
+    try:
+        if path.is_symlink() or path.stat().st_size > MAX_BYTES:
+            raise ReleaseError(f"{path.name} is no file of a release, or too large for one")
+        line, _, body = path.read_bytes().decode("utf-8").partition("\n")
+        head = json.loads(line.removesuffix(",") + "}")
+        stated, format_ = head.pop("sha256"), head["format"]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise ReleaseError(f"{path.name} is not a release") from error
+    if format_ != FORMAT:
+        raise ReleaseError(f"{path.name} was written by another version of optree-gen")
+    if stated != _digest(head, body):
+        raise ReleaseError(f"{path.name} was changed after it was released: its hash is another")
+    if f"{head.get('version')}.json" != path.name:
+        raise ReleaseError(f"{path.name} holds the release {head.get('version')}")
+    return head, body
+
+
+def _digest(head: Mapping[str, object], body: str) -> str:
+    return hashlib.sha256(f"{_canonical(head)}\n{body}".encode()).hexdigest()
+
+
+def _canonical(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, allow_nan=False)

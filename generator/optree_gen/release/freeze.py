@@ -1,0 +1,61 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen release <version>`: freeze the specs and what they resolve to."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+
+from ..diagnostic import Diagnostics
+from ..export import tree_json
+from ..project import SCALAR_FILE, Project
+from .archive import Content, ReleaseError, release_path, version_key, write
+from .record import record_of
+
+
+def freeze(root: Path, version: str, day: date) -> Path:
+    """Write the release; what was released once is never changed.
+
+    Raises:
+        ReleaseError: the version is none, is not the latest, or there is a release of that name.
+        SpecError: the specs have mistakes.
+    """
+    path = release_path(root / "specs", version)
+    if path is None:
+        raise ReleaseError(f"'{version}' is not a version, such as 1.2 or 1.2.3-rc1")
+    if path.exists():
+        raise ReleaseError(f"{version} has been released; what is in it stays as it is")
+    project = Project(root)
+    last = project.history.last
+    if last is not None and version_key(version) <= version_key(last.version):
+        raise ReleaseError(f"{version} comes before {last.version}, which has been released")
+    if last is not None and day < last.day:
+        raise ReleaseError(f"{last.version} was released on {last.day}, after {day}")
+    trees = project.trees(Diagnostics())
+    write(
+        path,
+        Content(
+            version,
+            day.isoformat(),
+            {tree.dialect.name: record_of(tree) for tree in trees},
+            {tree.dialect.name: json.loads(tree_json(tree)) for tree in trees},
+            _specs(project, [base.name for tree in trees for base in tree.dialect.bases]),
+        ),
+    )
+    return path
+
+
+def _specs(project: Project, extended: list[str]) -> dict[str, str]:
+    """The text of every spec, by its path below the directory of specs."""
+    dialects = dict.fromkeys((*project.dialects(), *extended))
+    files = [project.found(SCALAR_FILE)]
+    for name in dialects:
+        files += sorted(project.found(name).rglob("*.yaml"))
+    found = {}
+    for file in files:
+        base = next(p for p in file.parents if p == project.specs or p.name == "specs")
+        found[file.relative_to(base).as_posix()] = file.read_text(encoding="utf-8")
+    return found
