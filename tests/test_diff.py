@@ -30,6 +30,7 @@ from optree_gen.diff.pairing import pair_parameters
 from optree_gen.diff.report import Report, render
 from optree_gen.diff.rules import CATEGORIES, RULES, SEVERITIES
 from optree_gen.expression import Operand
+from optree_gen.lifecycle import Deprecation, Lifecycle, Retired
 from optree_gen.model import Availability, Condition, Maps, Op, OperandSpec, Parameter, Tree
 from optree_gen.source import Text
 from optree_gen.spec import Spec
@@ -335,6 +336,8 @@ def test_a_change_of_an_op_is_noticed(name: str, tree: Tree) -> None:
         "results": op.operands,
         "parameters": tuple(p for p in op.parameters if p.symbols),
         "loops": op.loops[::-1] if op.loops else None,
+        "lifecycle": Lifecycle(experimental=True),
+        "retired": (Retired("former", "It had no effect.", ignored=True),),
     }
     value = values.get(name, changed(getattr(op, name)))
     maps = op.maps if name != "operands" else Maps(op.maps.forms[1:])
@@ -351,11 +354,25 @@ def test_a_change_of_an_operand_is_noticed(name: str, tree: Tree) -> None:
     assert differences(tree, op, new)
 
 
+@pytest.mark.parametrize(
+    "lifecycle",
+    [
+        Lifecycle(deprecated=Deprecation("why")),
+        Lifecycle(deprecated=Deprecation("why"), until="2027-01-01"),
+        Lifecycle(formerly=("other",)),
+    ],
+)
+def test_a_change_of_a_lifecycle_is_noticed(lifecycle: Lifecycle, tree: Tree) -> None:
+    op = some_op(tree)
+    assert differences(tree, op, dataclasses.replace(op, lifecycle=lifecycle))
+
+
 @pytest.mark.parametrize("name", fields(Parameter))
 def test_a_change_of_a_parameter_is_noticed(name: str, tree: Tree) -> None:
     op = some_op(tree)
     first = next(p for p in op.parameters if p.symbols)
-    other = dataclasses.replace(first, **{name: changed(getattr(first, name))})
+    values = {"lifecycle": Lifecycle(experimental=True)}
+    other = dataclasses.replace(first, **{name: values.get(name, changed(getattr(first, name)))})
     new = dataclasses.replace(
         op, parameters=tuple(other if p is first else p for p in op.parameters)
     )

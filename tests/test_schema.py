@@ -21,7 +21,7 @@ from optree_gen.load import load, plain
 from optree_gen.project import DIALECT_FILE, SCALAR_FILE, Project
 from optree_gen.rules import rules
 from optree_gen.source import Source
-from optree_gen.spec import Spec
+from optree_gen.spec import LifecycleEntry, Spec
 from schema_sample import Sampler
 
 SCHEMAS = ("op", "dialect", "scalar")
@@ -105,6 +105,8 @@ def test_the_reader_knows_every_key(checkout: Path) -> None:
         "indexing_maps": {"maps", "predicate", "maps_attribute"},
         "let": {"lets"},
         "mlir": {"since", "until"},
+        **{field.name: {"lifecycle"} for field in fields(LifecycleEntry)},
+        "deprecated": {"lifecycle"},
     }
     for key in read(checkout, "op")["properties"]:
         assert other.get(key, {key}) <= record, key

@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 
 from .expression import Expr, IndexExpr, Payload, Region
-from .lifecycle import Lifecycle, Retired
+from .lifecycle import STABLE, Lifecycle, Retired
 from .scalar import ScalarTable
 from .source import Span
 
@@ -92,7 +92,7 @@ class Parameter:
     domain: tuple[str, ...] = ()
     optional: bool = False
     doc: str = ""
-    lifecycle: Lifecycle = Lifecycle()
+    lifecycle: Lifecycle = STABLE
 
     @property
     def state(self) -> str:
@@ -179,7 +179,7 @@ class Op:
     interfaces: tuple[str, ...] = ()
     assembly: str = ""
     mlir: Availability = Availability()
-    lifecycle: Lifecycle = Lifecycle()
+    lifecycle: Lifecycle = STABLE
     retired: tuple[Retired, ...] = ()
     provenance: dict[str, str] = field(default_factory=dict, compare=False)
 

@@ -18,9 +18,12 @@ def compare(pair: Pair) -> Iterator[Change]:
     new = {p.name: p for p in pair.new.parameters}
     for name, parameter in old.items():
         if name not in pair.parameters:
-            message = f"attribute '{_shown(parameter)}' is gone"
+            stability = parameter.lifecycle.stability
+            rule = "attribute-removed" if stability == "stable" else "attribute-retired"
+            was = "" if stability == "stable" else f"; it was {stability}"
+            message = f"attribute '{_shown(parameter)}' is gone{was}"
             place = pair.place("parameters")
-            yield Change("attribute-removed", message, place, name, name, "", f"parameters.{name}")
+            yield Change(rule, message, place, name, name, "", f"parameters.{name}")
     for name, parameter in new.items():
         if name in pair.parameters.values():
             continue
@@ -43,7 +46,9 @@ def _compare(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
 
     if old.name != new.name or (old.attribute != new.attribute and old.attribute and new.attribute):
         message = f"attribute '{_shown(old)}' is now named '{_shown(new)}'"
-        yield change("attribute-renamed", message, _shown(old), _shown(new))
+        upgraded = _shown(old) in new.lifecycle.formerly
+        rule = "attribute-renamed-upgraded" if upgraded else "attribute-renamed"
+        yield change(rule, message, _shown(old), _shown(new))
     if (old.type, old.per, old.of) != (new.type, new.per, new.of):
         message = f"'{new.name}' was of type {_type(old)}, is {_type(new)}"
         yield change("attribute-type-changed", message, _type(old), _type(new))

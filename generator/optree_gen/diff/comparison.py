@@ -13,6 +13,7 @@ from . import (
     attributes,
     definition,
     dialect_changes,
+    lifecycles,
     maps,
     operands,
     relations,
@@ -36,7 +37,7 @@ class Comparison:
 
 
 #: What compares two ops, each a group of rules.
-PARTS = (relations, operands, attributes, maps, definition)
+PARTS = (relations, operands, attributes, maps, definition, lifecycles)
 
 
 def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
@@ -88,7 +89,10 @@ def _added_and_removed(old: View, new: View, pairing: Pairing, side: Snapshot) -
             yield finding(change, op.name, _showing(op.name, name, side))
     for op in pairing.removed:
         if _own(old, op):
-            change = Change("op-removed", f"the op '{op.name}' is gone", op.span)
+            stability = op.lifecycle.stability
+            rule = "op-removed" if stability == "stable" else "op-retired"
+            was = "" if stability == "stable" else f"; it was {stability}"
+            change = Change(rule, f"the op '{op.name}' is gone{was}", op.span)
             yield finding(change, op.name, (name,))
 
 

@@ -36,6 +36,11 @@ def _dialect(old: View, new: View) -> Iterator[Change]:
             message = f"{key} was {before or 'absent'}, is {after or 'absent'}"
             span = node_span(new.node, key)
             yield Change("dialect-changed", message, span, key, before, after)
+    weeks = old.dialect.window, new.dialect.window
+    if weeks[0] != weeks[1]:
+        rule = "window-shortened" if weeks[1] < weeks[0] else "window-lengthened"
+        message = f"what is deprecated stays {weeks[1]} weeks; it stayed {weeks[0]}"
+        yield Change(rule, message, node_span(new.node, "window"), "window", *map(str, weeks))
     if old.dialect.summary != new.dialect.summary:
         before, after = old.dialect.summary, new.dialect.summary
         span = node_span(new.node, "summary")

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which op of the tree before is which op of the tree after; renames are found out."""
+"""Which op of the tree before is which op of the tree after; renames are declared or found out."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ class Pairing:
 def pair_ops(old: View, new: View) -> Pairing:
     removed = [op for name, op in old.tree.ops.items() if name not in new.tree.ops]
     added = [op for name, op in new.tree.ops.items() if name not in old.tree.ops]
-    renamed: dict[str, str] = {}
+    gone = {op.name for op in removed}
+    renamed = {n: op.name for op in added for n in op.lifecycle.formerly[:1] if n in gone}
     # Parents first: a renamed parent makes the parents of its children equal.
-    for before in removed:
+    for before in (op for op in removed if op.name not in renamed):
         found = [
             op for op in added if op.name not in renamed.values() and _same_op(before, op, renamed)
         ]
@@ -82,6 +83,8 @@ def _same_op(old: Op, new: Op, renamed: Mapping[str, str]) -> bool:
         also_matches=new.also_matches,
         interfaces=new.interfaces,
         mlir=new.mlir,
+        lifecycle=new.lifecycle,
+        retired=new.retired,
     )
     return as_new == new
 
@@ -91,6 +94,14 @@ def pair_parameters(old: Op, new: Op) -> dict[str, str]:
     after = {parameter.name for parameter in new.parameters}
     found = {p.name: p.name for p in old.parameters if p.name in after}
     free = [p for p in new.parameters if p.name not in found]
+    for declared in list(free):
+        for former in old.parameters:
+            if former.name not in found and {former.name, former.attribute} & set(
+                declared.lifecycle.formerly
+            ):
+                found[former.name] = declared.name
+                free.remove(declared)
+                break
     for parameter in old.parameters:
         if parameter.name in found:
             continue
@@ -102,9 +113,18 @@ def pair_parameters(old: Op, new: Op) -> dict[str, str]:
 
 
 def _same_parameter(old: Parameter, new: Parameter) -> bool:
+    if old.lifecycle.stability != "stable":
+        return False  # It was announced to leave: what is there now is another one.
     carried = (old.attribute is None) == (new.attribute is None)
     return (
         carried
-        and replace(old, name=new.name, attribute=new.attribute, doc=new.doc, symbols=new.symbols)
+        and replace(
+            old,
+            name=new.name,
+            attribute=new.attribute,
+            doc=new.doc,
+            symbols=new.symbols,
+            lifecycle=new.lifecycle,
+        )
         == new
     )

@@ -28,7 +28,9 @@ def _place(pair: Pair) -> Iterator[Change]:
     old, new = pair.old, pair.new
     if old.name != new.name:
         message = f"'{old.name}' is now named '{new.name}'"
-        yield Change("op-renamed", message, new.span, "", old.name, new.name)
+        upgraded = old.name in new.lifecycle.formerly
+        rule = "op-renamed-upgraded" if upgraded else "op-renamed"
+        yield Change(rule, message, new.span, "", old.name, new.name)
     if old.kind != new.kind:
         message = f"was of kind {old.kind}, is {new.kind}"
         yield Change("op-kind-changed", message, pair.place("kind"), "", old.kind, new.kind)

@@ -32,6 +32,9 @@ _ALL = (
     Rule("op-added", "SOURCE", "compatible", "A new op."),
     Rule("op-removed", "WIRE", "breaking", "An op that IR and code may use is gone."),
     Rule("op-renamed", "WIRE", "breaking", "An op has a new name and the same meaning."),
+    Rule("op-renamed-upgraded", "SOURCE", "breaking", "An op has a new name; IR with the old one "
+         "is upgraded, as `formerly` says."),
+    Rule("op-retired", "WIRE", "compatible", "An op is gone that was deprecated or experimental."),
     Rule("op-moved", "SOURCE", "breaking", "An op no longer descends from its former parent."),
     Rule("op-nested", "SOURCE", "compatible", "An op moved to a descendant of its former parent."),
     Rule("op-kind-changed", "SOURCE", "breaking", "An op became a category, a leaf, a composite."),
@@ -55,6 +58,10 @@ _ALL = (
     Rule("attribute-optional", "WIRE", "compatible", "An attribute may now be left out."),
     Rule("attribute-removed", "WIRE", "breaking", "An attribute is gone."),
     Rule("attribute-renamed", "WIRE", "breaking", "An attribute or a parameter has a new name."),
+    Rule("attribute-renamed-upgraded", "SOURCE", "breaking", "An attribute has a new name; IR with "
+         "the old one is upgraded, as `formerly` says."),
+    Rule("attribute-retired", "WIRE", "compatible", "An attribute is gone that was deprecated or "
+         "experimental."),
     Rule("attributes-reordered", "WIRE", "breaking", "Attributes are encoded in another order."),
     Rule("attribute-type-changed", "WIRE", "breaking", "An attribute has another type."),
     Rule("attribute-default-changed", "SEMANTICS", "breaking", "An omitted attribute means "
@@ -104,6 +111,22 @@ _ALL = (
     Rule("availability-narrowed", "SOURCE", "breaking", "MLIR releases that had the op lack it."),
     Rule("availability-widened", "SOURCE", "compatible", "More MLIR releases have the op."),
     Rule("docs-changed", "DOCS", "note", "Summary or description."),
+    # Between the first release and the last.
+    Rule("deprecated", "SOURCE", "compatible", "An op or attribute should not be used any more."),
+    Rule("deprecation-withdrawn", "SOURCE", "note", "An op or attribute is no longer deprecated."),
+    Rule("stability-lowered", "SOURCE", "breaking", "What was stable is experimental: it may "
+         "change or leave in any release."),
+    Rule("stability-raised", "SOURCE", "compatible", "What was experimental is stable."),
+    Rule("until-earlier", "SOURCE", "breaking", "An op or attribute may leave earlier than was "
+         "said."),
+    Rule("until-later", "SOURCE", "compatible", "The day from which an op or attribute may be gone "
+         "is named, or is later."),
+    Rule("upgrade-added", "WIRE", "compatible", "IR with a former name, or with an attribute that "
+         "the op had, is upgraded."),
+    Rule("upgrade-changed", "WIRE", "breaking", "IR with a former name, or with an attribute that "
+         "the op had, is upgraded otherwise or no longer."),
+    Rule("window-shortened", "SOURCE", "breaking", "What is deprecated may leave sooner."),
+    Rule("window-lengthened", "SOURCE", "compatible", "What is deprecated stays longer."),
     # The scalar table.
     Rule("function-added", "SOURCE", "compatible", "A new scalar function."),
     Rule("function-removed", "SEMANTICS", "breaking", "A scalar function is gone."),

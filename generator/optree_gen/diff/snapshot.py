@@ -26,7 +26,6 @@ from ..scalar import ScalarTable
 from ..source import Source, Span
 from ..spec import Spec
 
-
 SPECS = "specs"
 #: What a ref may hold; more than that is not specs.
 MAX_BYTES = 64 * 1024 * 1024

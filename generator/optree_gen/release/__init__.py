@@ -4,7 +4,6 @@
 """Releases: what has been promised, and what follows from it.
 
 A release freezes the specs and what they resolve to (`freeze`), in a file that is never changed
-(`archive`). Together they are the `history` of each op, which `promises` are checked against, which
-the bytecode of a defined dialect takes its versions and its upgrades from (`upgrade`), and which the
-`changelog` tells.
+(`archive`). Together they are the `history` of each op: `promises` are checked against it, the
+bytecode of a defined dialect takes versions and upgrades from it, the `changelog` tells it.
 """

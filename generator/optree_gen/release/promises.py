@@ -183,7 +183,7 @@ class Promises:
                 "write 'deprecated: {reason: ..., replaced_by: ...}'",
             )
         elif states and states[-1][1]["stability"] == "deprecated":
-            bare = [(release, {**record, "until": None}) for release, record in states]
+            bare: States = [(release, {**record, "until": None}) for release, record in states]
             end = window_end(bare, self.tree.dialect.window)
             if until < end:
                 message = f"it stays until {end}: {self.tree.dialect.window} weeks after the "

@@ -53,7 +53,12 @@ def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
     if maps_open(op) if defined else op.maps.attribute:
         default = _maps_default(op)
         optional = default is None and op.maps.predicate == "pointwise"
-        entry = {"type": "maps", "default": default, "optional": optional, "values": []}
+        entry: dict[str, Any] = {
+            "type": "maps",
+            "default": default,
+            "optional": optional,
+            "values": [],
+        }
         found.append((op.maps.attribute or MAPS_ATTRIBUTE, {**entry, **_lifecycle(Lifecycle())}))
     for parameter in carried(op) if defined else op.parameters:
         name = parameter.attribute or (parameter.name if defined else None)

@@ -20,6 +20,7 @@ from ...condition import CONDITIONS
 from ...expression import Region
 from ...generic import Illegal
 from ...latex import formula
+from ...lifecycle import Lifecycle
 from ...mlir_text import FunctionView, MlirWriter
 from ...model import KINDS, Condition, Op, Tree
 from ...modes import Variant, build, modes
@@ -28,7 +29,7 @@ from ...payload import CAST_PARAMETER
 from ...render import Output
 from . import page
 from .element_types import TypeTabulator
-from .page import ConditionRow, OpLink, OpPage, PathStep, ReleaseRow
+from .page import ConditionRow, LifecycleView, OpLink, OpPage, PathStep, ReleaseRow
 
 MODES = ("bind", "define")
 
@@ -141,6 +142,7 @@ class _Planner:
             abstract=op.abstract,
             summary=op.summary,
             description=op.description,
+            lifecycle=self.lifecycle(op.lifecycle),
             path=self.linked(a.name for a in reversed(ancestors)),
             formula=formula(op, self.tree.scalars),
             payload="" if op.payload is None or op.has_region else str(op.payload),
@@ -181,6 +183,18 @@ class _Planner:
             cpp_matcher=f"{Name.of(dialect.library).snake}::match{pascal}" if matched else "",
             spec=source,
             spec_target=f"{_UP}{source}#L{op.span.line}",
+        )
+
+    def lifecycle(self, lifecycle: Lifecycle) -> LifecycleView:
+        deprecated = lifecycle.deprecated
+        replacement = deprecated.replaced_by if deprecated else None
+        return LifecycleView(
+            lifecycle.stability,
+            lifecycle.since or "",
+            deprecated.reason if deprecated else "",
+            self.linked([replacement])[0] if replacement else None,
+            lifecycle.until or "",
+            lifecycle.formerly,
         )
 
     def steps(self, op: Op) -> tuple[PathStep, ...]:

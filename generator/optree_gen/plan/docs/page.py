@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from ...expression import Cast, walk
 from ...mlir_text import FunctionView
 from ...model import MapForm, Op, OperandSpec, Parameter
+from ..notice import notice
 from .element_types import TypeTables
 
 
@@ -62,6 +63,19 @@ class ParameterRow:
     domain: tuple[str, ...]
     symbols: tuple[str, ...]
     doc: str
+    notice: str
+
+
+@dataclass(frozen=True, slots=True)
+class LifecycleView:
+    """Stability, and for what is deprecated the reason and where to go."""
+
+    stability: str
+    since: str
+    reason: str
+    replaced_by: OpLink | None
+    until: str
+    formerly: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +119,7 @@ class OpPage:
     abstract: bool
     summary: str
     description: str
+    lifecycle: LifecycleView
     path: tuple[OpLink, ...]
     formula: str
     payload: str
@@ -199,6 +214,7 @@ def parameter_row(parameter: Parameter) -> ParameterRow:
         parameter.domain,
         parameter.symbols,
         parameter.doc,
+        notice(parameter.lifecycle),
     )
 
 

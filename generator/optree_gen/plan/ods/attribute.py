@@ -13,6 +13,7 @@ from ...model import Op, Parameter
 from ...naming import Name
 from ...scalar import ScalarTable
 from ...tablegen import cpp_literal
+from ..notice import notice
 from .element import ElementTypes
 from .names import Names, accessor, argument_name
 
@@ -161,7 +162,7 @@ class Attributes:
             fallback=fallback,
             given=given,
             make=kind.make.format(name),
-            doc=parameter.doc,
+            doc=" ".join(filter(None, (notice(parameter.lifecycle), parameter.doc))),
         )
 
     def maps(self, op: Op) -> AttributeView:

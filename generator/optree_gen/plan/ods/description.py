@@ -12,6 +12,7 @@ from ...element_type import TYPE_CLASSES
 from ...expression import Expr, Operand, Region
 from ...model import MapForm, Op, OperandSpec
 from ...payload import substitute
+from ..notice import notice
 from .attribute import AttributeView
 from .element import Classes
 
@@ -27,6 +28,8 @@ _EXAMPLE_RANK = 2
 def description(op: Op, attributes: tuple[AttributeView, ...], classes: dict[str, Classes]) -> str:
     """Paragraphs in Markdown, separated by empty lines."""
     parts = [_wrapped(op.description)] if op.description else []
+    if about := notice(op.lifecycle):
+        parts.insert(0, textwrap.fill(about, _WIDTH))
     if op.parent:
         parts.append(f"A kind of `{op.dialect}.{op.parent}`.")
     if op.structured:

@@ -16,10 +16,11 @@ from pathlib import Path
 from ...model import Op, Tree
 from ...naming import Name
 from ...render import Output
+from ..notice import warning
 from .docstring import docstring, one_line
 from .literal import literal
 from .records import filling_op, function_records, imports, op_record
-from .signature import ParameterView, has_several, signature
+from .signature import ParameterView, Signature, has_several, signature
 from .view import (
     SCALARS,
     BranchView,
@@ -132,7 +133,21 @@ def _function(op: Op, tree: Tree) -> FunctionView:
         operands,
         bool(op.inits),
         bool(op.results),
+        literal(warning(op.qualified_name, op.lifecycle)) if op.lifecycle.deprecated else "",
+        _warned(op, built),
     )
+
+
+def _warned(op: Op, built: Signature) -> tuple[tuple[str, str, str], ...]:
+    """Arguments of deprecated parameters that a caller can leave out."""
+    defaults = {view.name: view.default for view in built.keywords}
+    found = []
+    for name, argument in built.arguments:
+        parameter, default = op.parameter(name), defaults.get(argument)
+        if parameter is not None and parameter.lifecycle.deprecated and default is not None:
+            text = warning(f"{name} of {op.qualified_name}", parameter.lifecycle)
+            found.append((argument, default, literal(text)))
+    return tuple(found)
 
 
 def _argument(name: str, known: set[str]) -> str:
@@ -169,6 +184,8 @@ def _imports(functions: tuple[FunctionView, ...]) -> tuple[ModuleImport, ...]:
         found.setdefault("..support.plain", set()).add("PlainBuilder")
     if any(f.kind != "plain" for f in functions):
         found.setdefault("..support.builder", set()).add("Builder")
+    if any(f.warning or f.warned_arguments for f in functions):
+        found.setdefault("warnings", set()).add("warn")
     if any(f.several for f in functions):
         found.setdefault("typing", set()).add("overload")
     return tuple(

@@ -15,6 +15,7 @@ from ...expression import Call, Cast, Expr, Operand, ParameterCall, Region
 from ...inference import combining_function, output_shape_follows, reads_output
 from ...model import MapForm, Op, OperandSpec, Parameter, Tree
 from ...payload import CAST_PARAMETER
+from ..notice import notice
 from .example import example
 from .literal import WIDTH
 from .signature import Signature, argument_name, has_several, open_parameters, takes_einsum
@@ -25,6 +26,8 @@ _INDENT = 4
 def docstring(op: Op, tree: Tree, built: Signature) -> tuple[str, ...]:
     """The lines of the builder's docstring, without quotes; the first is the summary."""
     lines = [one_line(op.summary) or f"Builds {op.qualified_name}."]
+    if about := notice(op.lifecycle):
+        lines += ["", *_wrapped(about)]
     if op.description:
         lines += ["", *_wrapped(op.description)]
     formula = _formula(op)

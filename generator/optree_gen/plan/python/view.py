@@ -16,7 +16,11 @@ SCALARS = "scalars"
 
 @dataclass(frozen=True)
 class FunctionView:
-    """A builder: `op` is the spec's name, `constant` holds what builds it."""
+    """A builder: `op` is the spec's name, `constant` holds what builds it.
+
+    warning: what is said of a deprecated op. warned_arguments: of deprecated parameters, the
+        argument, the default that says nothing about it, and what is said.
+    """
 
     name: str
     op: str
@@ -29,6 +33,8 @@ class FunctionView:
     operands: tuple[tuple[str, str], ...]
     has_outs: bool
     has_result: bool
+    warning: str
+    warned_arguments: tuple[tuple[str, str, str], ...]
 
 
 @dataclass(frozen=True)

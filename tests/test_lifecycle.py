@@ -1,0 +1,175 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What is deprecated or experimental says so in every target, and releases say since when."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+from optree_gen.diagnostic import Diagnostics, SpecError
+from optree_gen.generation import Generation
+from optree_gen.project import Project
+from optree_gen.release.archive import ReleaseError, version_key
+from optree_gen.release.freeze import freeze
+
+NEGF = "specs/linalg/elementwise/negf.yaml"
+SOFTMAX = "specs/linalg/composite/softmax.yaml"
+CONTRACT = "specs/linalg/contract.yaml"
+NOTICE = "Deprecated: Its sign bit is surprising; use 'sub'. It may be gone from 2027-06-01 on."
+
+
+@pytest.fixture(scope="module")
+def root(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The specs of this checkout with an op and a parameter deprecated, and an op experimental."""
+    root = tmp_path_factory.mktemp("lifecycle")
+    shutil.copytree(checkout / "specs", root / "specs", ignore=shutil.ignore_patterns("releases"))
+    freeze(root, "0.1", date(2026, 1, 1))
+    append(
+        root / NEGF,
+        "deprecated: {reason: Its sign bit is surprising., replaced_by: sub}\nuntil: 2027-06-01\n",
+    )
+    append(root / SOFTMAX, "stability: experimental\n")
+    path = root / CONTRACT
+    text = path.read_text(encoding="utf-8")
+    told = "attribute: cast, deprecated: {reason: Types say it.}}"
+    path.write_text(text.replace("attribute: cast}", told), encoding="utf-8")
+    return root
+
+
+def append(path: Path, text: str) -> None:
+    path.write_text(path.read_text(encoding="utf-8") + text, encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def files(root: Path, checkout: Path) -> dict[str, str]:
+    found = Generation(root, checkout / "templates").files
+    return {path: data.decode() for path, data in found.items()}
+
+
+def unwrapped(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_pages_say_it(files: dict[str, str]) -> None:
+    page = unwrapped(files["linalg/docs/ops/negf.md"])
+    assert "**Deprecated**: Its sign bit is surprising. Use [sub](sub.md)." in page
+    assert "It may be gone from 2027-06-01 on." in page
+    assert "Since `0.1`." in page
+    assert "**Experimental**: it may change" in files["linalg/docs/ops/softmax.md"]
+    assert "Deprecated: Types say it." in files["linalg/docs/ops/matmul.md"]
+
+
+def test_ods_says_it(files: dict[str, str]) -> None:
+    ods = unwrapped("".join(t for p, t in files.items() if p.endswith(".td")))
+    assert NOTICE in ods
+    assert "Experimental: it may change or leave in any release." in ods
+
+
+def test_json_says_it(files: dict[str, str]) -> None:
+    ops = {op["name"]: op for op in json.loads(files["linalg/tree.json"])["ops"]}
+    assert ops["negf"]["lifecycle"] == {
+        "stability": "deprecated",
+        "since": "0.1",
+        "deprecated": {"reason": "Its sign bit is surprising.", "replaced_by": "sub"},
+        "until": "2027-06-01",
+        "formerly": [],
+    }
+    assert ops["softmax"]["lifecycle"]["stability"] == "experimental"
+
+
+def test_builders_warn(files: dict[str, str], tmp_path: Path) -> None:
+    """The package as generated, called: the warning names the line of the caller."""
+    for path, text in files.items():
+        if path.startswith("linalg/python/"):
+            target = tmp_path / path.removeprefix("linalg/python/")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, encoding="utf-8")
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import warnings\n"
+        "from linalg_ops.support.bindings import ir\n"
+        "import linalg_ops as ops\n"
+        "with ir.Context(), ir.Location.unknown():\n"
+        "    module = ir.Module.create()\n"
+        "    with ir.InsertionPoint(module.body):\n"
+        "        of = ir.RankedTensorType.get([2, 2], ir.F32Type.get())\n"
+        "        x = ops.fill(1.0, outs=__import__('torch_mlir.dialects.tensor', "
+        "fromlist=['x']).empty([2, 2], ir.F32Type.get()))\n"
+        "        for call in (ops.negf, ops.exp):\n"
+        "            with warnings.catch_warnings(record=True) as caught:\n"
+        "                warnings.simplefilter('always')\n"
+        "                call(x)\n"
+        "            print(call.__name__, [(w.category.__name__, str(w.message), "
+        "w.filename == __file__) for w in caught])\n"
+        "        for sign in ('signed', 'unsigned'):\n"
+        "            with warnings.catch_warnings(record=True) as caught:\n"
+        "                warnings.simplefilter('always')\n"
+        "                ops.matmul(x, x, cast=sign)\n"
+        "            print(sign, len(caught))\n",
+        encoding="utf-8",
+    )
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    text = (
+        "linalg.negf is deprecated: Its sign bit is surprising; use 'sub'; "
+        "it may be gone from 2027-06-01 on"
+    )
+    assert done.stdout.splitlines() == [
+        f"negf [('DeprecationWarning', {text!r}, True)]",
+        "exp []",
+        "signed 0",
+        "unsigned 1",
+    ]
+
+
+def test_a_release_completes_since(root: Path) -> None:
+    tree = Project(root).tree("optree", Diagnostics())
+    assert {op.lifecycle.since for op in tree.ops.values()} == {"0.1"}
+    parameter = tree.ops["matmul"].parameter("cast")
+    assert parameter is not None
+    assert parameter.lifecycle.since == "0.1"
+
+
+def test_releases_come_in_order(root: Path) -> None:
+    with pytest.raises(ReleaseError, match=re.escape("comes before 0.1")):
+        freeze(root, "0.0.9", date(2026, 6, 1))
+    with pytest.raises(ReleaseError, match="was released on 2026-01-01"):
+        freeze(root, "0.2", date(2025, 6, 1))
+
+
+def test_versions_are_ordered_as_people_order_them() -> None:
+    versions = ["1.0", "0.10", "0.9", "0.10-rc2", "0.10.1", "0.10-rc1"]
+    order = ["0.9", "0.10-rc1", "0.10-rc2", "0.10", "0.10.1", "1.0"]
+    assert sorted(versions, key=version_key) == order
+
+
+def test_the_window_is_that_of_the_dialect(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A release deprecates an op, and a later day than its window's end finds it gone."""
+    shutil.copytree(root / "specs", tmp_path / "specs")
+    shutil.rmtree(tmp_path / "specs" / "optree")
+    spec = tmp_path / NEGF
+    spec.write_text(spec.read_text(encoding="utf-8").replace("until: 2027-06-01\n", ""))
+    append(tmp_path / "specs" / "linalg" / "dialect.yaml", "window: 2\n")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1780272000")  # 2026-06-01
+    freeze(tmp_path, "0.2", date(2026, 6, 1))
+    spec.unlink()
+    for seconds, allowed in ((1781395200, False), (1781481600, True)):  # June 14 and 15
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", str(seconds))
+        if allowed:
+            Project(tmp_path).trees(Diagnostics())
+        else:
+            with pytest.raises(SpecError) as error:
+                Project(tmp_path).trees(Diagnostics())
+            assert [d.rule for d in error.value.diagnostics.found] == ["removed-too-soon"]
