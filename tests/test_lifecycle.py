@@ -19,6 +19,7 @@ from optree_gen.generation import Generation
 from optree_gen.project import Project
 from optree_gen.release.archive import ReleaseError, version_key
 from optree_gen.release.freeze import freeze
+from optree_gen.templates import Templates
 
 NEGF = "specs/linalg/elementwise/negf.yaml"
 SOFTMAX = "specs/linalg/composite/softmax.yaml"
@@ -50,7 +51,7 @@ def append(path: Path, text: str) -> None:
 
 @pytest.fixture(scope="module")
 def files(root: Path, checkout: Path) -> dict[str, str]:
-    found = Generation(root, checkout / "templates").files
+    found = Generation(root, Templates.of(checkout)).files
     return {path: data.decode() for path, data in found.items()}
 
 

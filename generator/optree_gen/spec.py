@@ -289,18 +289,18 @@ def _lifecycle(node: Mapping) -> LifecycleEntry:
     deprecated = node.get("deprecated")
     entry = deprecated if isinstance(deprecated, Mapping) else Mapping({}, node.span)
     return LifecycleEntry(
-        stability=_text(node.get("stability")),
-        since=_text(node.get("since")),
-        reason=_text(entry.get("reason")),
-        replaced_by=_text(entry.get("replaced_by")),
-        until=_text(node.get("until")),
-        formerly=_texts(node.get("formerly")) or (),
+        stability=text_of(node.get("stability")),
+        since=text_of(node.get("since")),
+        reason=text_of(entry.get("reason")),
+        replaced_by=text_of(entry.get("replaced_by")),
+        until=text_of(node.get("until")),
+        formerly=texts_of(node.get("formerly")) or (),
     )
 
 
 def _retired(name: Text, node: Node) -> RetiredEntry:
     assert isinstance(node, Mapping)
-    default = _text(node.get("default"))
+    default = text_of(node.get("default"))
     return RetiredEntry(
         name,
         _string(node.get("reason")),

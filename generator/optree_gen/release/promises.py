@@ -56,7 +56,7 @@ class Promises:
     def op(self, op: Op, spec: Spec) -> None:
         names = (op.name, *op.lifecycle.formerly)
         states = self.history.having(self.dialect, *names)
-        self.lifecycle(op.lifecycle, spec.lifecycle, states, spec.key_span, spec.op.span)
+        self.lifecycle(op.lifecycle, spec.lifecycle, states, spec.op.span)
         replacement = spec.lifecycle.replaced_by
         if replacement is not None and replacement not in self.specs:
             hint = did_you_mean(replacement, self.specs)
@@ -91,10 +91,7 @@ class Promises:
                 for release, record in states
                 if set(names) & set(record["attributes"])
             ]
-            self.lifecycle(
-                parameter.lifecycle, entry.lifecycle, having, lambda _, e=entry: e.name.span,
-                entry.name.span,
-            )  # fmt: skip
+            self.lifecycle(parameter.lifecycle, entry.lifecycle, having, entry.name.span)
             replacement = entry.lifecycle.replaced_by
             known = [p.name for p in op.parameters]
             if replacement is not None and replacement not in known:
@@ -154,12 +151,7 @@ class Promises:
                 return
 
     def lifecycle(
-        self,
-        lifecycle: Lifecycle,
-        entry: LifecycleEntry,
-        states: States,
-        key: Callable[[str], Span],
-        place: Span,
+        self, lifecycle: Lifecycle, entry: LifecycleEntry, states: States, place: Span
     ) -> None:
         """What is said of when it came and when it leaves."""
         if entry.since is not None and states and states[0][0].version != entry.since:
