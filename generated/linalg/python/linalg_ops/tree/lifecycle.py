@@ -47,6 +47,10 @@ class Lifecycle:
         return "experimental" if self.experimental else "stable"
 
 
+#: What nothing is said of.
+STABLE = Lifecycle()
+
+
 @dataclass(frozen=True, slots=True)
 class Retired:
     """An attribute that the op had.

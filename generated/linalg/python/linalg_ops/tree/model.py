@@ -18,6 +18,7 @@ from functools import cached_property
 from pathlib import Path
 
 from .expression import Expr, IndexExpr, Payload, Region
+from .lifecycle import STABLE, Lifecycle, Retired
 from .scalar import ScalarTable
 from .source import Span
 
@@ -94,6 +95,7 @@ class Parameter:
     domain: tuple[str, ...] = ()
     optional: bool = False
     doc: str = ""
+    lifecycle: Lifecycle = STABLE
 
     @property
     def state(self) -> str:
@@ -152,6 +154,7 @@ class Op:
     precedes: ops over which this one wins where both spell the same generic.
     interfaces: C++ interfaces beyond a structured op's, as in `namespace mlir` (or from `::`).
     assembly: the custom syntax of an op outside the tree, in ODS's declarative format.
+    retired: attributes that the op or its ancestors had.
     provenance: field name -> name of the op whose spec supplied it.
     """
 
@@ -179,6 +182,8 @@ class Op:
     interfaces: tuple[str, ...] = ()
     assembly: str = ""
     mlir: Availability = Availability()
+    lifecycle: Lifecycle = STABLE
+    retired: tuple[Retired, ...] = ()
     provenance: dict[str, str] = field(default_factory=dict, compare=False)
 
     @property
@@ -239,6 +244,7 @@ class Dialect:
     function_attribute, sign_attribute: how the dialect writes a parameter of type function or
         sign, `{}` standing for the name; empty: as a string attribute.
     base: the dialect that this one extends.
+    window: the weeks between the release that deprecates something and one without it.
     """
 
     name: str
@@ -252,6 +258,7 @@ class Dialect:
     function_attribute: str = ""
     sign_attribute: str = ""
     base: Dialect | None = None
+    window: int = 13
 
     @property
     def bases(self) -> tuple[Dialect, ...]:
