@@ -21,7 +21,7 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check review test build bench docs fmt hooks toolchain clean \
+.PHONY: help regen check review test build bench docs examples frontends fmt hooks toolchain clean \
   distclean verify verify-all verify-faults verify-table
 
 help: ## Show this list
@@ -31,8 +31,10 @@ help: ## Show this list
 regen: $(STAMP) ## Write generated/ from the specs and the templates
 	$(VENV)/optree-gen regen
 
-check: $(STAMP) ## Fail if generated/ is not what `make regen` would write
+check: $(STAMP) ## Fail if generated/ or a stored example is not what executing would give
 	$(VENV)/optree-gen check
+	@if [ -f build/lib/libLinalgTree.so ]; then $(VENV)/python scripts/examples.py --check; \
+	else echo 'the examples of the docs are not executed: the plugin is not built'; fi
 
 review: $(STAMP) ## Say what the specs change in meaning: make review BASE=<ref>
 	$(VENV)/optree-gen diff $(BASE)
@@ -54,8 +56,14 @@ verify-all: $(STAMP) build ## The same on more shapes and values, with faults, a
 verify-faults: $(STAMP) build ## See whether verification sees faults, and print the score
 	$(VENV)/python scripts/verify.py --faults -k '$(K)' --jobs $(JOBS)
 
-verify-table: $(STAMP) build ## Write docs/data/verification.json, which the docs show
+verify-table: $(STAMP) build ## Write docs/data/linalg/verification.json, which the docs show
 	$(VENV)/python scripts/verify.py --table --jobs $(JOBS)
+
+examples: $(STAMP) build ## Execute the examples that the docs show: docs/data/linalg/examples.json
+	$(VENV)/python scripts/examples.py
+
+frontends: $(STAMP) build ## Count what frontends reach each op in real IR, for the docs
+	$(VENV)/python scripts/frontends.py
 
 bench: $(STAMP) build ## Measure generation and the plugin's passes
 	$(VENV)/python benchmarks/run.py

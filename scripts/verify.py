@@ -8,7 +8,8 @@ the plugin, as the spec and as upstream write it, lowered with MLIR's passes and
 shapes and values. Results are equal to the bit, except for functions of the C library. A form that
 differs is left as a file with the commands that repeat it.
 
-The outcome is compared with docs/data/verification.json, which the docs show; --table writes it.
+The outcome is compared with docs/data/linalg/verification.json, which the docs show; --table writes
+it.
 
 --faults checks that check: every op is compared with faulty versions of what its spec says, each of
 which has to be seen or proved to mean the same.

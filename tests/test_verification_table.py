@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""docs/data/verification.json has the ops and the element types of the tree, and says `equal`."""
+"""The table of what verification found has the tree's ops and element types, and says `equal`."""
 
 from __future__ import annotations
 

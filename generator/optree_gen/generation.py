@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from . import __version__, library
+from .evidence import DIRECTORY as EVIDENCE
 from .templates import Templates
 from .write import MANIFEST, Changes, compare, digest, existing, remove_leftovers, write_tree
 
@@ -128,6 +129,11 @@ class Generation:
         return {
             **{name: path for name, path in specs.items() if not name.startswith(NO_INPUTS)},
             **{f"templates/{name}": path for name, path in self.templates.files.items()},
+            **{
+                f"{EVIDENCE}/{path}": self.root / EVIDENCE / path
+                for path in existing(self.root / EVIDENCE)
+                if not _lacks(own, path)
+            },
         }
 
     def used(self, trees: Iterable[Tree]) -> dict[str, str]:

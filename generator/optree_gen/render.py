@@ -128,6 +128,18 @@ class Renderer:
         }
         return environment
 
+    @cached_property
+    def xml(self) -> jinja2.Environment:
+        """The environment of pictures: values are escaped unless they are finished."""
+        from html import escape
+
+        from .markdown import Markdown
+
+        def finalize(value: object) -> object:
+            return value if isinstance(value, (Markdown, int)) else escape(str(value))
+
+        return self.environment.overlay(finalize=finalize)
+
     def rendered(self, view: object, name: str) -> str:
         """A part of a page, or another target's template; a view that pages share is used once."""
         key = (id(view), name)
@@ -144,7 +156,12 @@ class Renderer:
 
     def render(self, output: Output) -> str:
         header = self.header.render(origin=output.origin)
-        if output.path.endswith(".md"):
+        if output.path.endswith(".svg"):
+            from .markdown import comment
+
+            template = self.xml.get_template(output.template)
+            text = template.render(view=output.view, header=comment(header))
+        elif output.path.endswith(".md"):
             from .markdown import comment
 
             template = self.markdown.get_template(output.template)

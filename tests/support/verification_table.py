@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What verification found, as data for the docs: op x mode x form, in docs/data/verification.json.
+"""What verification found, op x mode x form: docs/data/linalg/verification.json, for the docs.
 
 The file is the same whenever and wherever it is written, so a run can be compared with it.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 from verification import FORMS, Verdict
 
 #: Where the table is, from the checkout.
-TABLE = Path("docs", "data", "verification.json")
+TABLE = Path("docs", "data", "linalg", "verification.json")
 
 #: What is said of a mode that has no case which can be executed.
 NOT_EXECUTED = "not executed"

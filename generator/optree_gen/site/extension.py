@@ -71,15 +71,21 @@ class InlinePictures(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:
         for image in list(self.document.findall(nodes.image)):
             path = Path(self.app.srcdir, image["uri"])
-            if path.suffix == ".svg" and path.is_file():
-                text = path.read_text(encoding="utf-8")
-                svg = re.sub(r"<!--.*?-->\s*|<style>.*?</style>\s*", "", text, flags=re.DOTALL)
-                drawn = f'<div class="picture">{self.linked(svg)}</div>'
-                image.replace_self(nodes.raw("", drawn, format="html"))
+            if path.suffix != ".svg" or not path.is_file():
+                continue
+            narrow = path.with_name(f"{path.stem}-narrow.svg")
+            drawn = f'<div class="picture">{self.svg(path)}</div>'
+            if narrow.is_file():
+                drawn = (
+                    f'<div class="picture wide">{self.svg(path)}</div>'
+                    f'<div class="picture narrow">{self.svg(narrow)}</div>'
+                )
+            image.replace_self(nodes.raw("", drawn, format="html"))
 
-    def linked(self, svg: str) -> str:
-        """Links to Markdown lead to the pages made of it."""
-        return re.sub(r'href="([^":]+)\.md(#[^"]*)?"', r'href="\1.html\2"', svg)
+    def svg(self, path: Path) -> str:
+        """The picture without comments, its links to Markdown leading to the pages made of it."""
+        text = re.sub(r"<!--.*?-->\s*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        return re.sub(r'href="([^":]+)\.md(#[^"]*)?"', r'href="\1.html\2"', text)
 
 
 class SideBySide(SphinxPostTransform):

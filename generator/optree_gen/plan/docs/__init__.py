@@ -14,22 +14,37 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from ...cases import plain
 from ...condition import CONDITIONS
+from ...evidence import Evidence
 from ...expression import Region
 from ...generic import Illegal
+from ...instance import written_out
 from ...latex import formula
 from ...lifecycle import Lifecycle
 from ...mlir_text import FunctionView, MlirWriter
 from ...model import KINDS, Condition, Op, Tree
-from ...modes import Variant, build, modes
+from ...modes import Case, Variant, build, modes
 from ...naming import Name
 from ...payload import CAST_PARAMETER
 from ...render import Output
+from ..python.example import program
 from . import page
 from .element_types import TypeTabulator
-from .page import ConditionRow, LifecycleView, OpLink, OpPage, PathStep, ReleaseRow
+from .page import (
+    ConditionRow,
+    Generalization,
+    LifecycleView,
+    OpLink,
+    OpPage,
+    PathStep,
+    PythonExample,
+    ReleaseRow,
+)
+from .picture import MapPicture, map_picture
+from .tree_picture import NARROW, WIDE, tree_picture
 
 MODES = ("bind", "define")
 
@@ -82,7 +97,13 @@ def plan(tree: Tree, inherited: bool | None = None) -> Iterable[Output]:
     for op in own_ops(tree):
         spec = op.span.source.path
         yield Output(f"docs/ops/{op.name}.md", "docs/op.md.jinja", planner.page(op), (spec,))
+        picture = planner.picture(op)
+        if picture is not None:
+            yield Output(f"docs/maps/{op.name}.svg", "docs/maps.svg.jinja", picture, (spec,))
     specs = tuple(op.span.source.path for op in tree.ops.values())
+    for name, layout in (("tree", WIDE), ("tree-narrow", NARROW)):
+        view = tree_picture(tree, planner.index_links, layout)
+        yield Output(f"docs/{name}.svg", "docs/tree.svg.jinja", view, specs)
     yield Output("docs/index.md", "docs/index.md.jinja", planner.index(), specs)
 
 
@@ -93,6 +114,9 @@ class _Planner:
         self.types = TypeTabulator(tree)
         self.mlir = MlirWriter(Path(), tree.dialect, tree.scalars)
         self.links = {op.name: self.link(op, "", "../../../") for op in tree.ops.values()}
+        self.index_links = {op.name: self.link(op, "ops/", "../../") for op in tree.ops.values()}
+        self.evidence = Evidence.of(tree)
+        self.cases: dict[str, Case | None] = {}
         self.paths: dict[str, tuple[PathStep, ...]] = {}
         self.children = self.grouped((op.parent, op.name) for op in tree.ops.values())
         self.preceded = self.grouped((n, op.name) for op in tree.ops.values() for n in op.precedes)
@@ -130,10 +154,11 @@ class _Planner:
         dialect = self.tree.dialect
         ancestors = self.tree.ancestors(op.name)
         cast = op.parameter(CAST_PARAMETER)
-        pascal = Name(op.name).pascal
+        name = Name(op.name)
+        define = dialect.mode == "define"
         source = op.span.source.path
         origin = op.provenance.get("payload", op.name)
-        matched = op.structured and op.kind != "root"
+        matched = op.structured and op.kind != "root" and not define
         return OpPage(
             name=op.name,
             qualified_name=op.qualified_name,
@@ -176,11 +201,15 @@ class _Planner:
             part_of=self.parts.get(op.name, ()),
             children=self.children.get(op.name, ()),
             ir=self.ir(op),
+            picture=f"../maps/{op.name}.svg" if self.drawn(op) is not None else "",
+            pass_prefix=dialect.pass_prefix,
+            **self.executed(op),
             releases=tuple(self.release_rows(op)),
             interfaces=op.interfaces,
-            python="" if op.abstract else f"{dialect.python_package}.{Name(op.name).python}",
-            cpp_class="" if op.abstract else f"{dialect.cpp_namespace}::{pascal}Op",
-            cpp_matcher=f"{Name.of(dialect.library).snake}::match{pascal}" if matched else "",
+            python="" if op.abstract or define else f"{dialect.python_package}.{name.python}",
+            ods=self.ods(op),
+            cpp_class=self.cpp_class(op),
+            cpp_matcher=f"{Name.of(dialect.library).snake}::match{name.pascal}" if matched else "",
             spec=source,
             spec_target=f"{_UP}{source}#L{op.span.line}",
         )
@@ -207,18 +236,75 @@ class _Planner:
         return self.paths[op.name]
 
     def ir(self, op: Op) -> FunctionView | None:
-        """The generic that the op means in its first legal mode, sizes dynamic."""
-        if op.payload is None or op.kind == "root":
+        """The generic that the op means in its first legal mode; not where a step shows it."""
+        case = self.case(op)
+        if case is None or op.kind == "root" or len(self.evidence.example(op.name).steps) > 1:
+            return None
+        return self.mlir.generic_view(case, op.name)
+
+    def case(self, op: Op) -> Case | None:
+        """The op in its first legal mode, sizes dynamic."""
+        if op.name not in self.cases:
+            self.cases[op.name] = self.first_case(op)
+        return self.cases[op.name]
+
+    def first_case(self, op: Op) -> Case | None:
+        if op.payload is None:
             return None
         forms = plain(op, self.tree)
         for mode in modes(op):
             for form in forms if len(forms) > 1 else (forms[0], Variant()):
                 try:
                     case = build(op, mode, self.tree.scalars, form, dynamic=True)
-                    return self.mlir.generic_view(case, op.name)
+                    case.generic(self.tree.scalars)
+                    return case
                 except (Illegal, StopIteration):
                     continue
         return None
+
+    def drawn(self, op: Op) -> Case | None:
+        """The case whose maps are drawn; the root's could be any."""
+        return None if op.kind == "root" else self.case(op)
+
+    def picture(self, op: Op) -> MapPicture | None:
+        case = self.drawn(op)
+        if case is None:
+            return None
+        operands = written_out(op, len(case.instance.elements))
+        names, roles = zip(*operands, strict=True)
+        return map_picture(op, case.generic(self.tree.scalars), names, roles)
+
+    def executed(self, op: Op) -> dict[str, Any]:
+        """What was found by execution."""
+        found = self.evidence.example(op.name)
+        verified = self.evidence.verified(op.name)
+        lines = program(op, self.tree) if found.python else ()
+        above = [a.name for a in self.tree.ancestors(op.name) if not a.abstract]
+        return {
+            "generalizations": tuple(
+                Generalization(a.op, self.links[b.op], a.ir, b.ir) for a, b in pairwise(found.steps)
+            ),
+            "specialized": self.links.get(found.specialized),
+            "coerced": self.linked(above) if op.structured else (),
+            "python_example": PythonExample("\n".join(lines), found.python) if lines else None,
+            "verified": page.verified_table(verified) if verified is not None else None,
+            "reached": tuple(map(page.reach_row, self.evidence.reached(op.name))),
+            "modules": self.evidence.modules if op.structured and not op.abstract else 0,
+        }
+
+    def ods(self, op: Op) -> str:
+        """The op's TableGen record: found in the dialect's files, or as it is generated."""
+        if op.abstract and self.tree.dialect.mode == "bind":
+            return ""
+        if self.tree.dialect.mode == "define":
+            return f"{self.tree.dialect.library}_{Name(op.name).pascal}Op"
+        return self.evidence.example(op.name).ods
+
+    def cpp_class(self, op: Op) -> str:
+        if op.abstract and self.tree.dialect.mode == "bind":
+            return ""
+        record = self.ods(op).rpartition("_")[2] or f"{Name(op.name).pascal}Op"
+        return f"{self.tree.dialect.cpp_namespace}::{record}"
 
     def release_rows(self, op: Op) -> Iterator[ReleaseRow]:
         """The spans of releases between which the op, or what stands in for it, changes."""
@@ -244,7 +330,7 @@ class _Planner:
         depth: dict[str, int] = {}
         for op in ops:
             depth[op.name] = depth[op.parent] + 1 if op.parent else 0
-        lines = [(op, TreeLine(depth[op.name], self.link(op, "ops/", "../../"))) for op in ops]
+        lines = [(op, TreeLine(depth[op.name], self.index_links[op.name])) for op in ops]
         return IndexPage(
             self.tree.dialect.name,
             self.tree.dialect.summary,

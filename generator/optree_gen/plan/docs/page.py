@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...evidence import Reach, Verification
 from ...expression import Cast, walk
 from ...mlir_text import FunctionView
 from ...model import MapForm, Op, OperandSpec, Parameter
 from ..notice import notice
 from .element_types import TypeTables
+
+#: Models of a frontend that a page names.
+_MODELS_SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +97,47 @@ class PathStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Generalization:
+    """One step towards the root, with the IR before and after it."""
+
+    source: str
+    target: OpLink
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class PythonExample:
+    program: str
+    printed: str
+
+
+@dataclass(frozen=True, slots=True)
+class VerifiedRow:
+    """Modes that had the same outcome in each form."""
+
+    modes: tuple[str, ...]
+    outcomes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VerifiedTable:
+    forms: tuple[str, ...]
+    calls: str
+    values: str
+    rows: tuple[VerifiedRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReachRow:
+    frontend: str
+    direct: str
+    raised: str
+    models: tuple[str, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
 class ConditionRow:
     text: str
     meaning: str
@@ -153,9 +198,19 @@ class OpPage:
     part_of: tuple[OpLink, ...]
     children: tuple[OpLink, ...]
     ir: FunctionView | None
+    picture: str
+    pass_prefix: str
+    generalizations: tuple[Generalization, ...]
+    specialized: OpLink | None
+    coerced: tuple[OpLink, ...]
+    python_example: PythonExample | None
+    verified: VerifiedTable | None
+    reached: tuple[ReachRow, ...]
+    modules: int
     releases: tuple[ReleaseRow, ...]
     interfaces: tuple[str, ...]
     python: str
+    ods: str
     cpp_class: str
     cpp_matcher: str
     spec: str
@@ -301,3 +356,22 @@ def _parameter_fact(parameter: Parameter, before: Parameter | None) -> Fact:
         return Fact("names", f"{parameter.name} = [{', '.join(parameter.symbols)}]")
     default = "" if parameter.default is None else f" = {value_text(parameter.default)}"
     return Fact("declares", f"{parameter.name}: {parameter.type}{default}")
+
+
+def verified_table(found: Verification) -> VerifiedTable:
+    """Modes with the same outcomes share a row."""
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for outcome in found.outcomes:
+        rows.setdefault(outcome.forms, []).append(outcome.mode)
+    return VerifiedTable(
+        found.forms,
+        f"{found.calls:,}",
+        f"{found.values:,}",
+        tuple(VerifiedRow(tuple(names), outcomes) for outcomes, names in rows.items()),
+    )
+
+
+def reach_row(found: Reach) -> ReachRow:
+    shown = found.models[:_MODELS_SHOWN]
+    more = len(found.models) - len(shown)
+    return ReachRow(found.frontend, f"{found.direct:,}", f"{found.raised:,}", shown, more)

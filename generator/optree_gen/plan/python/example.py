@@ -61,6 +61,37 @@ def example(op: Op, tree: Tree) -> Example | None:
     return Example(tuple(lines))
 
 
+def program(op: Op, tree: Tree) -> tuple[str, ...]:
+    """The same call as a program that prints the function; empty where there is no case."""
+    case = plainest(op, tree)
+    if case is None:
+        return ()
+    name = Name(op.name).python
+    count = len(case.roles)
+    inputs = [i for i in range(count) if case.roles[i] != "init"]
+    given = list(range(count)) if not output_shape_follows(op) else inputs
+    names = _names(op, len(inputs))
+    bound = [*names, "out"] if len(given) > len(inputs) else names
+    arguments = list(_arguments(op, tree, case, names, given))
+    call = f"    result = {name}({', '.join(arguments)})"
+    if len(call) > WIDTH or "\n" in call:
+        lines = [f"        {line}" for text in arguments for line in f"{text},".split("\n")]
+        call = "\n".join([f"    result = {name}(", *lines, "    )"])
+    types = [literal(_type(case, i)) for i in given]
+    opening = f"with function({', '.join(types)}) as f:"
+    if len(opening) > WIDTH:
+        opening = "\n".join(["with function(", *(f"    {text}," for text in types), ") as f:"])
+    return (
+        f"from {tree.dialect.python_package} import function, {name}",
+        "",
+        *opening.split("\n"),
+        f"    {', '.join(bound)}{',' if len(bound) == 1 else ''} = f",
+        *call.split("\n"),
+        "    f.returns(result)",
+        "print(f)",
+    )
+
+
 def _opening(types: list[str], unpacked: str) -> list[str]:
     """The start of the `with` statement, a type per line where they do not fit on one."""
     line = f"{_PROMPT}with function({', '.join(types)}) as ({unpacked}):"
