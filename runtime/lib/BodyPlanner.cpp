@@ -64,6 +64,34 @@ std::optional<Piece> BodyPlanner::lowerCall(const CoveredNode &covered,
                      init);
 }
 
+std::optional<Piece> BodyPlanner::lowerCast(const CoveredNode &covered,
+                                            unsigned number, bool full,
+                                            PlanId init) {
+  // What is computed for the cast alone is computed where it is wanted.
+  Type type = body[number].type;
+  std::optional<CoveredNode> inner = cover.cover(covered.args.front());
+  bool isCall = inner && inner->kind == CoveredNode::Call;
+  Result source = lower(covered.args.front(), full && isCall);
+  if (!source)
+    return std::nullopt;
+  if (!full)
+    return pieces.cast(*source, type, covered.sign);
+  if (source->loops == order && !source->irregular)
+    return pieces.cast(*source, type, covered.sign, init);
+  Result result = pieces.cast(*source, type, covered.sign);
+  return result ? pieces.move(*result, order, init) : std::nullopt;
+}
+
+std::optional<Piece> BodyPlanner::lowerPosition(int loop, Type element,
+                                                bool full, PlanId init) {
+  if (!full)
+    return pieces.positions(loop, element);
+  if (order.size() == 1)
+    return pieces.positions(loop, element, init);
+  Result piece = pieces.positions(loop, element);
+  return piece ? pieces.move(*piece, order, init) : std::nullopt;
+}
+
 std::optional<Piece> BodyPlanner::lowerNew(unsigned number, bool full,
                                            PlanId init) {
   const ScalarNode &node = body[number];
@@ -73,19 +101,14 @@ std::optional<Piece> BodyPlanner::lowerNew(unsigned number, bool full,
   switch (covered->kind) {
   case CoveredNode::Call:
     return lowerCall(*covered, number, full, init);
+  case CoveredNode::Position:
+    return lowerPosition(node.index, node.type, full, init);
   case CoveredNode::Cast: {
-    // What is computed for the cast alone is computed where it is wanted.
-    std::optional<CoveredNode> inner = cover.cover(covered->args.front());
-    bool isCall = inner && inner->kind == CoveredNode::Call;
-    Result source = lower(covered->args.front(), full && isCall);
-    if (!source)
-      return std::nullopt;
-    if (!full)
-      return pieces.cast(*source, node.type, covered->sign);
-    if (source->loops == order && !source->irregular)
-      return pieces.cast(*source, node.type, covered->sign, init);
-    Result result = pieces.cast(*source, node.type, covered->sign);
-    return result ? pieces.move(*result, order, init) : std::nullopt;
+    const ScalarNode &source = body[covered->args.front()];
+    if (source.kind == ScalarNode::Index)
+      if (Result result = lowerPosition(source.index, node.type, full, init))
+        return result;
+    return lowerCast(*covered, number, full, init);
   }
   case CoveredNode::Leaf: {
     if (node.kind == ScalarNode::Argument && node.index >= view.inputs.size() &&

@@ -81,10 +81,12 @@ private:
   using Result = std::optional<unsigned>;
 
   Result op(StringRef name, Type type, ArrayRef<unsigned> args,
-            bool commutes = false) {
+            bool commutes = false, int predicate = -1) {
     if (name.empty())
       return std::nullopt;
     ScalarNode result{ScalarNode::Op, commutes, 0, name, type};
+    if (predicate >= 0)
+      result.value = predicateFlag(predicate, type.getContext());
     result.args.assign(args.begin(), args.end());
     return graph.add(std::move(result));
   }
@@ -204,7 +206,8 @@ std::optional<unsigned> Expander::call(unsigned number,
     result = IntegerType::get(common.getContext(), 1);
   else if (function.resultClass != Function::kCommonType)
     return std::nullopt;
-  return op(lowering.mnemonic, result, args, function.commutes);
+  return op(lowering.mnemonic, result, args, function.commutes,
+            lowering.predicate);
 }
 
 std::optional<unsigned> Expander::expand(ArrayRef<ExprNode> nodes,

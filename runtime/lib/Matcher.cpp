@@ -52,21 +52,55 @@ bool Matcher::checkRegion(const Attempt &attempt) const {
   return !indexed || fail(attempt.mismatch, "body without loop indices");
 }
 
+/// The parameter whose function is the root of the node's payload; else the
+/// first that is open, or -1.
+static int rootParameter(const Node &node) {
+  if (!node.payload.empty() &&
+      node.payload.back().kind == ExprKind::ParamCall &&
+      !node.parameters[node.payload.back().index].bound)
+    return node.payload.back().index;
+  for (auto [i, parameter] : llvm::enumerate(node.parameters))
+    if (parameter.kind == ParamKind::Function && !parameter.bound)
+      return i;
+  return -1;
+}
+
+bool Matcher::unifyBody(const Attempt &attempt, ArrayRef<unsigned> open,
+                        Binding &binding) const {
+  if (open.empty())
+    return unifyPayload(index.tree, attempt.view, *attempt.body, binding,
+                        attempt.mismatch);
+  for (int16_t function : attempt.node.parameters[open.front()].functions) {
+    Binding choice = binding;
+    choice.parameters[open.front()] = {function};
+    if (unifyBody(attempt, open.drop_front(), choice)) {
+      binding = std::move(choice);
+      return true;
+    }
+  }
+  return false;
+}
+
 /// Maps, body and conditions, once the operands are assigned.
 bool Matcher::finish(const Attempt &attempt, Binding &binding) const {
   const Node &node = attempt.node;
   Mismatch *mismatch = attempt.mismatch;
   binding.parameters.assign(node.parameters.size(), {});
-  if (attempt.function >= 0)
-    for (auto [i, parameter] : llvm::enumerate(node.parameters))
-      if (parameter.kind == ParamKind::Function && !parameter.bound)
-        binding.parameters[i] = {attempt.function};
+  SmallVector<unsigned, 1> open;
+  int root = rootParameter(node);
+  for (auto [i, parameter] : llvm::enumerate(node.parameters)) {
+    if (parameter.kind != ParamKind::Function || parameter.bound)
+      continue;
+    if (static_cast<int>(i) == root && attempt.function >= 0)
+      binding.parameters[i] = {attempt.function};
+    else if (!parameter.functions.empty())
+      open.push_back(i);
+  }
   if (!unifyMaps(attempt.view, binding, mismatch))
     return false;
   if (node.region
           ? !checkRegion(attempt)
-          : !attempt.body || !unifyPayload(index.tree, attempt.view,
-                                           *attempt.body, binding, mismatch))
+          : !attempt.body || !unifyBody(attempt, open, binding))
     return false;
   for (auto [parameter, value] : llvm::zip(node.parameters, binding.parameters))
     if (value.empty() && parameter.kind != ParamKind::Dims &&
@@ -187,13 +221,10 @@ std::optional<Binding> Matcher::match(const StructuredView &view,
                                       const ScalarGraph *body, const Node &node,
                                       Mismatch *mismatch) const {
   // An open function parameter: try those that the body's root suggests.
-  const auto *open = llvm::find_if(node.parameters, [](const Parameter &p) {
-    return p.kind == ParamKind::Function && !p.bound;
-  });
-  if (open == node.parameters.end() || node.region || !body ||
-      body->results.size() != 1)
+  int open = rootParameter(node);
+  if (open < 0 || node.region || !body || body->results.size() != 1)
     return attempt({view, body, node, -1, {}, mismatch});
-  for (int16_t function : open->functions)
+  for (int16_t function : node.parameters[open].functions)
     if (std::optional<Binding> binding =
             attempt({view, body, node, function, {}, mismatch}))
       return binding;

@@ -43,6 +43,8 @@ SmallVector<Value, 1> buildScalars(OpBuilder &builder, Location loc,
     case ScalarNode::Op:
       for (unsigned arg : node.args)
         state.operands.push_back(values[arg]);
+      if (auto flags = dyn_cast_or_null<DictionaryAttr>(node.value))
+        state.addAttributes(flags.getValue());
       break;
     }
     state.addTypes(node.type);

@@ -70,6 +70,28 @@ Piece PiecePlanner::scalar(const ScalarNode &node) {
   return piece;
 }
 
+std::optional<Piece> PiecePlanner::positions(int loop, Type element,
+                                             PlanId init) {
+  std::optional<ScalarGraph> payload = expandPositions(vocabulary, element);
+  if (!payload)
+    return std::nullopt;
+  Result result = Piece();
+  if (init == kNoPlanId) {
+    result = empty({loop}, element);
+    if (!result)
+      return std::nullopt;
+  } else {
+    result->loops = {loop};
+    result->id = init;
+    result->type = plan.typeOf(init);
+  }
+  const Node &node = *vocabulary.positions;
+  SmallVector<ParameterValue, 2> parameters(node.parameters.size());
+  result->id = apply(node, {result->id}, {mapOver(*result, {loop})}, parameters,
+                     std::move(*payload));
+  return result;
+}
+
 std::optional<Piece> PiecePlanner::empty(ArrayRef<int> order, Type element) {
   PlanStep step{PlanStep::Empty, {}};
   SmallVector<int64_t, 6> shape;

@@ -71,6 +71,16 @@ std::optional<ScalarGraph> expandContraction(const Vocabulary &vocabulary,
   return graph;
 }
 
+std::optional<ScalarGraph> expandPositions(const Vocabulary &vocabulary,
+                                           Type element) {
+  if (!vocabulary.positions)
+    return std::nullopt;
+  PayloadTypes types{{element}, {0, 1}, element};
+  ExpansionTraits traits;
+  return expandPayload(vocabulary.tree, *vocabulary.positions, types, {},
+                       traits);
+}
+
 bool ScalarCover::same(unsigned lhs, unsigned rhs) const {
   return lhs == rhs || (graph[lhs].kind == ScalarNode::Constant &&
                         graph[rhs].kind == ScalarNode::Constant &&
@@ -203,8 +213,10 @@ std::optional<CoveredNode> ScalarCover::cover(unsigned number) const {
   const ScalarNode &node = graph[number];
   CoveredNode covered;
   if (node.kind != ScalarNode::Op) {
-    if (node.kind == ScalarNode::Index || isa<ShapedType>(node.type))
+    if (isa<ShapedType>(node.type))
       return std::nullopt;
+    if (node.kind == ScalarNode::Index)
+      covered.kind = CoveredNode::Position;
     return covered;
   }
   // What is spelled out may be calls as well, but then of functions that the
@@ -220,16 +232,21 @@ std::optional<CoveredNode> ScalarCover::cover(unsigned number) const {
   }
   for (int16_t function : vocabulary.functionsAt(node.name)) {
     const Function &f = vocabulary.tree.functions[function];
-    if (f.resultClass != Function::kCommonType)
-      continue;
+    // The common type: that of the result, or of what is compared.
+    Type common = node.type;
+    if (f.resultClass != Function::kCommonType) {
+      if (node.args.empty())
+        continue;
+      common = graph[node.args.front()].type;
+    }
     SmallVector<Type, 3> arguments;
     for (unsigned i = 0; i < f.arity; ++i) {
-      bool common = f.argumentClass[i] == Function::kCommonType;
-      if (!common && f.argumentClass[i] != static_cast<int8_t>(TypeClass::I1))
+      bool isCommon = f.argumentClass[i] == Function::kCommonType;
+      if (!isCommon && f.argumentClass[i] != static_cast<int8_t>(TypeClass::I1))
         break;
       arguments.push_back(
-          common ? node.type
-                 : Type(IntegerType::get(node.type.getContext(), 1)));
+          isCommon ? common
+                   : Type(IntegerType::get(node.type.getContext(), 1)));
     }
     if (arguments.size() != f.arity)
       continue;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/ScalarGraph.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/Operation.h"
@@ -16,6 +17,15 @@
 using namespace mlir;
 
 namespace optree {
+
+/// What the attribute of a compare that holds its predicate is called.
+static constexpr StringLiteral kPredicate = "predicate";
+
+Attribute predicateFlag(int64_t number, MLIRContext *context) {
+  Builder builder(context);
+  return builder.getDictionaryAttr(
+      builder.getNamedAttr(kPredicate, builder.getI64IntegerAttr(number)));
+}
 
 bool hasDefaultProperties(Operation *op) {
   int size = op->getPropertiesStorageSize();
@@ -53,6 +63,22 @@ Attribute flagsOf(Operation *op, ArrayRef<std::string> dropped) {
   if (flags.empty())
     return {};
   return DictionaryAttr::get(op->getContext(), flags);
+}
+
+/// Whether a function of the tables is lowered to this compare.
+bool isCompare(const Tree &tree, StringRef mnemonic) {
+  return llvm::any_of(tree.functions, [&](const Function &function) {
+    return llvm::any_of(function.lower, [&](const Lowering &lowering) {
+      return lowering.predicate >= 0 && lowering.mnemonic == mnemonic;
+    });
+  });
+}
+
+/// The compare's predicate, where it has no other flag; else null.
+Attribute onlyPredicate(Operation *op) {
+  auto flags = dyn_cast_or_null<DictionaryAttr>(flagsOf(op, {}));
+  return flags && flags.size() == 1 && flags.get(kPredicate) ? flags
+                                                             : Attribute();
 }
 
 class Importer {
@@ -130,11 +156,15 @@ std::optional<unsigned> Importer::import(Value value) {
     } else {
       if (!ignoreFlags && !op->getDiscardableAttrDictionary().empty())
         return refuse(op, "has an attribute");
-      if (!ignoreFlags && !keepFlags && !hasDefaultProperties(op))
-        return refuse(op, "has a flag");
       node.kind = ScalarNode::Op;
-      if (keepFlags && !hasDefaultProperties(op))
-        node.value = flagsOf(op, dropped);
+      if (!hasDefaultProperties(op)) {
+        if (keepFlags)
+          node.value = flagsOf(op, dropped);
+        else if (isCompare(tree, op->getName().getStringRef()))
+          node.value = onlyPredicate(op);
+        if (!node.value && !ignoreFlags && !keepFlags)
+          return refuse(op, "has a flag");
+      }
       node.name = op->getName().getStringRef();
       for (Value operand : op->getOperands()) {
         std::optional<unsigned> arg = import(operand);

@@ -78,6 +78,10 @@ void Vocabulary::classify(const Node &node) {
       contraction = contraction ? contraction : &node;
     return;
   }
+  if (payload.size() == 2 && payload[0].kind == ExprKind::Index &&
+      payload[1].kind == ExprKind::Cast && node.operands.size() == 1 &&
+      node.numLoops == 1)
+    positions = positions ? positions : &node;
   if (payload.size() == 1 && payload[0].kind == ExprKind::Operand &&
       payload[0].index == 0) {
     if (movesBy(node, MapKind::Drop))

@@ -40,6 +40,9 @@ private:
   Result lowerNew(unsigned number, bool full, PlanId init);
   Result lowerCall(const CoveredNode &covered, unsigned number, bool full,
                    PlanId init);
+  Result lowerCast(const CoveredNode &covered, unsigned number, bool full,
+                   PlanId init);
+  Result lowerPosition(int loop, mlir::Type element, bool full, PlanId init);
   /// The loops that a function of the pieces has to run over.
   LoopList loopsOf(llvm::ArrayRef<Piece> arguments) const;
 

@@ -51,6 +51,7 @@ private:
     const StructuredView &view;
     const ScalarGraph *body;
     const Node &node;
+    /// The function that the parameter at the payload's root holds, or -1.
     int function;
     llvm::ArrayRef<mlir::Value> captured;
     Mismatch *mismatch;
@@ -59,6 +60,10 @@ private:
   bool assign(const Attempt &attempt, unsigned position,
               llvm::SmallVectorImpl<bool> &used, Binding &binding) const;
   bool finish(const Attempt &attempt, Binding &binding) const;
+  /// Unifies the payload with each choice of functions for the parameters
+  /// `open`.
+  bool unifyBody(const Attempt &attempt, llvm::ArrayRef<unsigned> open,
+                 Binding &binding) const;
   bool checkRegion(const Attempt &attempt) const;
 
   const TreeIndex &index;

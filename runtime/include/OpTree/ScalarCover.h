@@ -19,9 +19,10 @@
 
 namespace optree {
 
-/// What a value of a body is: a leaf, one cast, or one function of others.
+/// What a value of a body is: a leaf, a loop's position, one cast, or one
+/// function of others.
 struct CoveredNode {
-  enum Kind : uint8_t { Leaf, Cast, Call };
+  enum Kind : uint8_t { Leaf, Position, Cast, Call };
   Kind kind = Leaf;
   Sign sign = Sign::Signed;
   unsigned function = 0;
@@ -74,6 +75,10 @@ std::optional<ScalarGraph> expandCast(const Vocabulary &vocabulary,
 std::optional<ScalarGraph> expandContraction(const Vocabulary &vocabulary,
                                              mlir::Type lhs, mlir::Type rhs,
                                              mlir::Type acc, Sign sign);
+
+/// The payload of `vocabulary.positions` on elements of that type.
+std::optional<ScalarGraph> expandPositions(const Vocabulary &vocabulary,
+                                           mlir::Type element);
 
 /// The parameter of `node` that is a sign, or -1.
 int signParameter(const Node &node);

@@ -39,7 +39,8 @@ struct ScalarNode {
   unsigned index = 0;
   llvm::StringRef name = {};
   mlir::Type type = {};
-  /// Constant: its value. Op: the flags that it has, null for none.
+  /// Constant: its value. Op: the flags that it has, a compare's predicate
+  /// among them; null for none.
   mlir::Attribute value = {};
   /// The IR value; null in a graph that was expanded from the tables.
   mlir::Value source = {};
@@ -79,6 +80,9 @@ public:
 /// Whether every property of `op` has the value that it has when nobody sets
 /// it: no fast-math, overflow, rounding or exactness flag.
 bool hasDefaultProperties(mlir::Operation *op);
+
+/// The only flag of a compare with the predicate of that number.
+mlir::Attribute predicateFlag(int64_t number, mlir::MLIRContext *context);
 
 /// The class of a scalar type; none where the tables have no class for it.
 std::optional<TypeClass> classify(mlir::Type type);

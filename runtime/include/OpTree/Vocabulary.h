@@ -37,6 +37,8 @@ public:
   /// Repeats the input along dimensions; permutes dimensions.
   const Node *broadcast = nullptr;
   const Node *transpose = nullptr;
+  /// The positions along one dimension.
+  const Node *positions = nullptr;
   /// Combines elements along dimensions by a body.
   const Node *reduce = nullptr;
   /// The category of sums of products.
