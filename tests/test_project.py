@@ -30,7 +30,7 @@ def test_wheel_carries_what_a_downstream_repository_needs(checkout: Path, tmp_pa
     (wheel,) = tmp_path.glob("*.whl")
     packed = set(zipfile.ZipFile(wheel).namelist())
     wanted = {"optree_gen/__init__.py", "optree_gen/py.typed"}
-    for directory in ("specs", "templates", "cmake", "runtime"):
+    for directory in ("specs", "templates", "scaffold", "cmake", "runtime"):
         files = [path for path in (checkout / directory).rglob("*") if path.is_file()]
         assert files, f"{directory}/ is empty"
         wanted |= {f"optree_gen/_data/{path.relative_to(checkout).as_posix()}" for path in files}

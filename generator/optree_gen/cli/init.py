@@ -1,0 +1,49 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen init`: create a repository for a dialect of one's own."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from .command import Command
+from .root import UsageError
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("name", help="of the dialect")
+    add("--directory", help="where (default: a new directory of the dialect's name)")
+    add("--extends", default="optree", metavar="DIALECT",
+        help="whose ops to inherit (default: optree)")  # fmt: skip
+    add("--generator", metavar="REQUIREMENT",
+        help="what the repository installs, as pip takes it (default: this optree-gen, from where "
+             "it was installed)")  # fmt: skip
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from ..diagnostic import did_you_mean
+    from ..project import Project
+    from ..scaffold import Scaffold, ScaffoldError, check_name, create, requirement
+
+    target = Path(arguments.directory or arguments.name).absolute()
+    known = Project(target).known_dialects()
+    if arguments.extends not in known:
+        hint = did_you_mean(arguments.extends, known)
+        raise UsageError(f"there is no dialect '{arguments.extends}'; {hint}".rstrip("; "))
+    try:
+        check_name(arguments.name)
+        wanted = arguments.generator or requirement()
+        files = create(target, Scaffold(arguments.name, arguments.extends, wanted))
+    except ScaffoldError as error:
+        raise UsageError(str(error)) from error
+    print(f"wrote {len(files)} files to {target}")
+    print(f"next: cd {target}; git init; make test; 'make help' lists the commands")
+    return 0
+
+
+COMMAND = Command(
+    "init", "create a repository for a dialect of one's own", add_arguments, run, ("text",)
+)
