@@ -127,6 +127,7 @@ def _op(op: Op) -> dict[str, object]:
         "decomposes": list(op.decomposes),
         "interfaces": list(op.interfaces),
         "assembly": op.assembly,
+        "hooks": list(op.hooks),
         "mlir": _record(op.mlir),
         "lifecycle": _lifecycle(op.lifecycle),
         "retired": [_record(entry) for entry in op.retired],

@@ -115,6 +115,7 @@ class Spec:
     decomposes: tuple[Text, ...] = ()
     interfaces: tuple[Text, ...] = ()
     assembly: str = ""
+    hooks: tuple[str, ...] = ()
     since: int | None = None
     until: int | None = None
     lifecycle: LifecycleEntry = LifecycleEntry()
@@ -175,6 +176,7 @@ class _Reader:
             decomposes=texts_of(get("decomposes")) or (),
             interfaces=texts_of(get("interfaces")) or (),
             assembly=_string(get("assembly")),
+            hooks=tuple(str(name) for name, on in _entries(get("cpp")) if _flag(on)),
             since=_release(mlir, "since"),
             until=_release(mlir, "until"),
             lifecycle=_lifecycle(self.node),

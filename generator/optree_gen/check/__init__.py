@@ -15,6 +15,7 @@ from ..model import Tree
 from ..spec import Spec
 from .conditions import check as check_conditions
 from .distinction import check as check_distinction
+from .hooks import check as check_hooks
 from .maps import check as check_maps
 from .names import check as check_names
 from .overlap import check as check_overlap
@@ -35,6 +36,7 @@ GROUPS = (
     check_predicates,
     check_payloads,
     check_distinction,
+    check_hooks,
     check_overlap,
 )
 

@@ -103,6 +103,10 @@ def _cpp(pair: Pair) -> Iterator[Change]:
         before, after = pair.old.assembly, pair.new.assembly
         place = pair.place("assembly")
         yield Change("assembly-changed", "the custom syntax changed", place, "", before, after)
+    if pair.old.hooks != pair.new.hooks:
+        before, after = (", ".join(op.hooks) or "nothing" for op in (pair.old, pair.new))
+        message = f"{after} is written by hand (was: {before})"
+        yield Change("hooks-changed", message, pair.place("cpp"), "", before, after)
 
 
 def _availability(pair: Pair) -> Iterator[Change]:

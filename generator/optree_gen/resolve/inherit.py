@@ -55,6 +55,7 @@ def inherit(step: Step) -> Op:
         results=resolve_results(step),
         interfaces=_interfaces(step),
         assembly=spec.assembly,
+        hooks=spec.hooks,
         mlir=Availability(spec.since, spec.until),
         lifecycle=lifecycle(spec.lifecycle),
         retired=retired(step),

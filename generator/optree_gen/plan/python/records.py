@@ -62,6 +62,7 @@ def op_record(op: Op) -> str:
         parameters=tuple(map(_bare, op.parameters)),
         interfaces=(),
         assembly="",
+        hooks=(),
         lifecycle=Lifecycle(),
         retired=(),
         provenance={},
