@@ -104,6 +104,7 @@ def test_the_reader_knows_every_key(checkout: Path) -> None:
     other = {
         "indexing_maps": {"maps", "predicate", "maps_attribute"},
         "let": {"lets"},
+        "cpp": {"hooks"},
         "mlir": {"since", "until"},
         **{field.name: {"lifecycle"} for field in fields(LifecycleEntry)},
         "deprecated": {"lifecycle"},
