@@ -155,6 +155,7 @@ class Op:
     interfaces: C++ interfaces beyond a structured op's, as in `namespace mlir` (or from `::`).
     assembly: the custom syntax of an op outside the tree, in ODS's declarative format.
     retired: attributes that the op or its ancestors had.
+    hooks: what of the op's class is written by hand: `verifier`, `canonicalizer`, `folder`.
     provenance: field name -> name of the op whose spec supplied it.
     """
 
@@ -181,6 +182,7 @@ class Op:
     results: tuple[OperandSpec, ...] = ()
     interfaces: tuple[str, ...] = ()
     assembly: str = ""
+    hooks: tuple[str, ...] = ()
     mlir: Availability = Availability()
     lifecycle: Lifecycle = STABLE
     retired: tuple[Retired, ...] = ()
