@@ -30,9 +30,7 @@ def test_real_ir_is_raised(
     form: str, corpus: Path, mlir_opt: Path, plugin: Path, checkout: Path, figure: Figure
 ) -> None:
     some = models(corpus)[::STRIDE]
-    totals = raise_all(some, f"form={form} drop-flags=cf.assert", (mlir_opt, plugin), checkout)[
-        "all"
-    ]
+    totals = raise_all(some, f"form={form}", (mlir_opt, plugin), checkout)["all"]
     assert not totals.errors
     figure(totals.raised, f"of {totals.generics:,} generics in {len(some)} files raised to {form}")
     assert totals.raised >= totals.target

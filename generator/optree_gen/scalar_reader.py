@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from .diagnostic import Diagnostics, did_you_mean
 from .expression import Expr
 from .load import Mapping, Node, Scalar, Sequence, plain
 from .payload import Scope, bind_payload
-from .scalar import CastRule, ScalarFunction, ScalarTable
+from .scalar import Assertion, CastRule, ScalarFunction, ScalarTable
 from .source import Text
 from .spelling import read_spellings
 
@@ -83,11 +84,45 @@ def read_scalars(
         inherited.helpers | _plain(node.get("helpers")),
         (*inherited.spellings, *spellings),
         predicates,
+        (*inherited.assertions, *_assertions(node, functions, predicates, diagnostics)),
         base,
     )
     for function, derive in derived:
         functions[function].derive.update(_derived(functions[function], derive, table, diagnostics))
     return table
+
+
+def _assertions(
+    node: Mapping,
+    functions: dict[str, ScalarFunction],
+    predicates: dict[str, list[str]],
+    diagnostics: Diagnostics,
+) -> Iterator[Assertion]:
+    entries = node.get("assertions")
+    for entry in entries.items if isinstance(entries, Sequence) else ():
+        data = plain(entry)
+        compare, names = data["compare"].split()
+        known = predicates.get(compare, [])
+        chosen = [known.index(name) for name in names.split("|") if name in known]
+        used = [data[key] for key in ("each", "combine") if key in data]
+        unknown = [name for name in names.split("|") if name not in known]
+        unknown += [name for name in used if name not in functions]
+        if unknown:
+            message = f"'{unknown[0]}' is no scalar function and no predicate of '{compare}'"
+            hint = did_you_mean(unknown[0], (*functions, *known))
+            diagnostics.error("payload-unknown-name", entry.span, message, hint)
+        elif not isinstance(functions[data["combine"]].identity.get(data["on"]), str):
+            message = f"'{data['combine']}' has no extreme of '{data['on']}' as its identity"
+            diagnostics.error("payload-unknown-name", entry.span, message)
+        else:
+            yield Assertion(
+                data["on"],
+                compare,
+                tuple(chosen),
+                data.get("with") == "zero",
+                data.get("each"),
+                data["combine"],
+            )
 
 
 def _derived(

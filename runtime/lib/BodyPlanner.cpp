@@ -56,12 +56,18 @@ std::optional<Piece> BodyPlanner::lowerCall(const CoveredNode &covered,
     arguments.push_back(*piece);
   }
   LoopList loops = full ? order : loopsOf(arguments);
+  return apply(covered.function, arguments, loops, body[number].type, init);
+}
+
+std::optional<Piece> BodyPlanner::apply(unsigned function,
+                                        ArrayRef<Piece> arguments,
+                                        const LoopList &loops, Type element,
+                                        PlanId init) {
   if (form == Form::Named)
-    if (Result leaf = pieces.callLeaf(covered.function, arguments, loops,
-                                      body[number].type, init))
+    if (Result leaf =
+            pieces.callLeaf(function, arguments, loops, element, init))
       return leaf;
-  return pieces.call(covered.function, arguments, loops, body[number].type,
-                     init);
+  return pieces.call(function, arguments, loops, element, init);
 }
 
 std::optional<Piece> BodyPlanner::lowerCast(const CoveredNode &covered,
@@ -175,6 +181,8 @@ bool BodyPlanner::planResult(unsigned number) {
   }
   Result result;
   if (reduces) {
+    if (!body.assertions.empty())
+      return false;
     result = planContraction(number, target);
     if (!result)
       result = planReduction(number, target);
@@ -182,6 +190,11 @@ bool BodyPlanner::planResult(unsigned number) {
     if (order != target.loops)
       whole.clear();
     order = target.loops;
+    // First, as they may guard what is computed then.
+    if (pieces.plan.effects.empty())
+      for (const ScalarGraph::Assertion &assertion : body.assertions)
+        if (!planAssertion(assertion))
+          return false;
     result = lower(root, /*full=*/true, target.id);
   }
   if (!result)

@@ -143,8 +143,10 @@ FormRewriter::decide(const StructuredView &view,
   if (undescribedAttribute(view.op, view.node, dropped))
     return {};
   std::optional<ScalarGraph> body = bodyOf(view);
+  // No payload asserts anything, so assertions have to leave the body.
+  bool asserts = body && !body->assertions.empty();
   std::optional<Binding> binding =
-      matcher.canonical(view, body ? &*body : nullptr);
+      matcher.canonical(view, body && !asserts ? &*body : nullptr);
   if (binding && (!binding->node->region ||
                   (body && isPlainReduction(view, *body, *binding))))
     return decideOne(view, *binding, signature);

@@ -11,6 +11,7 @@
 #include "OpTree/PayloadBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/TypeUtilities.h"
 #include <numeric>
 
@@ -58,9 +59,10 @@ namespace {
 class Emitter {
 public:
   /// `then`: the values that the plan names; `now`: what is in their place.
-  Emitter(const Tree &tree, RewriterBase &rewriter, Location loc,
+  Emitter(const Tree &tree, RewriterBase &rewriter, Operation *op,
           ArrayRef<Value> then, ArrayRef<Value> now)
-      : tree(tree), rewriter(rewriter), loc(loc), then(then), now(now) {}
+      : tree(tree), rewriter(rewriter), op(op), loc(op->getLoc()), then(then),
+        now(now) {}
 
   Value emit(const PlanStep &step, DictionaryAttr attributes);
 
@@ -68,6 +70,7 @@ public:
 
 private:
   Value apply(const PlanStep &step, DictionaryAttr attributes);
+  void assertOf(const PlanStep &step);
   Value inPlaceOf(Value value) const {
     return now[llvm::find(then, value) - then.begin()];
   }
@@ -77,6 +80,7 @@ private:
 
   const Tree &tree;
   RewriterBase &rewriter;
+  Operation *op;
   Location loc;
   ArrayRef<Value> then, now;
 };
@@ -105,6 +109,21 @@ Value Emitter::apply(const PlanStep &step, DictionaryAttr attributes) {
   buildPayload(rewriter, loc, tree, tree.dialectOf(node), step.payload,
                block->getArguments(), loops);
   return created->getResult(0);
+}
+
+void Emitter::assertOf(const PlanStep &step) {
+  Block &body = op->getRegion(0).front();
+  Operation *assertion = &*std::next(body.begin(), step.place);
+  Operation *compare = assertion->getOperand(0).getDefiningOp();
+  IRMapping mapping;
+  mapping.map(compare->getOperand(0),
+              tensor::ExtractOp::create(rewriter, loc, values[step.operands[0]])
+                  .getResult());
+  Operation *other = compare->getOperand(1).getDefiningOp();
+  if (other && other->getBlock() == &body)
+    rewriter.clone(*other, mapping);
+  rewriter.clone(*compare, mapping);
+  rewriter.clone(*assertion, mapping);
 }
 
 Value Emitter::emit(const PlanStep &step, DictionaryAttr attributes) {
@@ -138,6 +157,9 @@ Value Emitter::emit(const PlanStep &step, DictionaryAttr attributes) {
   }
   case PlanStep::Apply:
     return apply(step, attributes);
+  case PlanStep::Assert:
+    assertOf(step);
+    return {};
   }
   return {};
 }
@@ -160,6 +182,8 @@ std::optional<Recipe> Recipe::make(Plan plan, const Tree &tree,
   for (PlanId id : recipe.plan.results)
     if (id != kNoPlanId)
       recipe.wanted[id] = true;
+  for (PlanId id : recipe.plan.effects)
+    recipe.wanted[id] = true;
   for (PlanId id = steps.size(); id-- > 0;)
     if (recipe.wanted[id])
       for (PlanId operand : steps[id].operands)
@@ -185,7 +209,7 @@ void Recipe::carryOut(RewriterBase &rewriter, Operation *op,
                       SmallVectorImpl<Operation *> *categories) const {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
-  Emitter emitter(*tree, rewriter, op->getLoc(), places, values);
+  Emitter emitter(*tree, rewriter, op, places, values);
   for (auto [i, step] : llvm::enumerate(plan.steps)) {
     emitter.values.push_back(wanted[i] ? emitter.emit(step, attributes[i])
                                        : Value());

@@ -21,10 +21,9 @@ LoopList BodyPlanner::orderAround(ArrayRef<int> loops,
   return result;
 }
 
-/// The body of `reduce` for a function of the accumulator and the element.
-static std::optional<ScalarGraph> combiner(const Vocabulary &vocabulary,
-                                           unsigned function, Type type,
-                                           bool accumulatorFirst) {
+std::optional<ScalarGraph> expandCombiner(const Vocabulary &vocabulary,
+                                          unsigned function, Type type,
+                                          bool accumulatorFirst) {
   std::optional<ScalarGraph> graph =
       expandFunction(vocabulary, function, {type, type}, type);
   if (!graph)
@@ -80,8 +79,8 @@ std::optional<Piece> BodyPlanner::planReduction(unsigned number,
   if (!source || source->loops != order)
     return std::nullopt;
   std::optional<ScalarGraph> payload =
-      combiner(vocabulary, covered->function, init.element(),
-               /*accumulatorFirst=*/first);
+      expandCombiner(vocabulary, covered->function, init.element(),
+                     /*accumulatorFirst=*/first);
   if (!payload)
     return std::nullopt;
   ParameterValue dimensions;

@@ -110,6 +110,12 @@ private:
       return op->getName().getStringRef() == dialect.*field;
     });
   }
+  bool isAssertion(Operation *op) const {
+    return keepFlags && !tree.helpers.assertion.empty() &&
+           op->getName().getStringRef() == tree.helpers.assertion &&
+           op->getNumOperands() == 1 &&
+           op->getDiscardableAttrDictionary().empty();
+  }
   bool isDropped(Operation *op) const {
     return op->getNumResults() == 0 && op->getNumRegions() == 0 &&
            llvm::is_contained(dropped, op->getName().getStringRef());
@@ -191,10 +197,17 @@ std::optional<ScalarGraph> Importer::run() {
   if (!isNamed(terminator, &DialectInfo::yield))
     return refuse(terminator, "is no known terminator");
   // The terminator may not be registered, so nothing else can tell it.
-  for (Operation &op : llvm::make_range(body.begin(), --body.end()))
-    if ((op.getNumRegions() != 0 || !isMemoryEffectFree(&op)) &&
-        !isDropped(&op))
+  for (auto [place, op] :
+       llvm::enumerate(llvm::make_range(body.begin(), --body.end()))) {
+    if (isDropped(&op) || (op.getNumRegions() == 0 && isMemoryEffectFree(&op)))
+      continue;
+    if (!isAssertion(&op))
       return refuse(&op, "has effects or regions");
+    std::optional<unsigned> condition = import(op.getOperand(0));
+    if (!condition)
+      return std::nullopt;
+    graph.assertions.push_back({*condition, static_cast<unsigned>(place)});
+  }
   for (Value result : terminator->getOperands()) {
     std::optional<unsigned> node = import(result);
     if (!node)

@@ -47,6 +47,12 @@ private:
   LoopList loopsOf(llvm::ArrayRef<Piece> arguments) const;
 
   bool planResult(unsigned number);
+  /// The assertion in front, of all elements at once.
+  bool planAssertion(const ScalarGraph::Assertion &assertion);
+  /// What an elementwise function is of pieces, over the loops.
+  Result apply(unsigned function, llvm::ArrayRef<Piece> arguments,
+               const LoopList &loops, mlir::Type element,
+               PlanId init = kNoPlanId);
   Result planReduction(unsigned number, const Piece &init);
   Result planContraction(unsigned number, const Piece &init);
   Result contract(llvm::ArrayRef<unsigned> bound, ScalarGraph payload,
@@ -66,6 +72,11 @@ private:
   bool reduces = false;
   llvm::DenseMap<unsigned, Piece> minimal, whole;
 };
+
+/// The body of `reduce` for a function of the accumulator and the element.
+std::optional<ScalarGraph> expandCombiner(const Vocabulary &vocabulary,
+                                          unsigned function, mlir::Type type,
+                                          bool accumulatorFirst);
 
 } // namespace optree
 

@@ -42,6 +42,8 @@ struct PlanStep {
     Collapse, ///< `operands[0]`, dimensions merged by `groups`
     Expand,   ///< `operands[0]` in the shape of `operands[1]`
     Apply,    ///< an op of `node` on `operands`, the init last
+    Assert,   ///< `operands[0]`, of one element, in the assertion at `place` of
+              ///< the body instead of the left side of what it asserts
   };
   Kind kind;
   mlir::Type type;
@@ -55,6 +57,7 @@ struct PlanStep {
   llvm::SmallVector<mlir::AffineMap, 4> maps = {};
   /// The body, over the elements of the operands.
   ScalarGraph payload = {};
+  unsigned place = 0;
 };
 
 class Plan {
@@ -62,6 +65,8 @@ public:
   llvm::SmallVector<PlanStep, 8> steps;
   /// By result of the op; `kNoPlanId` for one that nothing uses.
   llvm::SmallVector<PlanId, 1> results;
+  /// The steps that are wanted though they have no value.
+  llvm::SmallVector<PlanId, 0> effects;
 
   PlanId add(PlanStep step) {
     steps.push_back(std::move(step));

@@ -52,6 +52,13 @@ class ScalarGraph {
 public:
   llvm::SmallVector<ScalarNode, 8> nodes;
   llvm::SmallVector<unsigned, 1> results;
+  /// What has to hold besides.
+  struct Assertion {
+    unsigned condition;
+    /// The place in the block of the operation that asserts it.
+    unsigned place;
+  };
+  llvm::SmallVector<Assertion, 0> assertions;
 
   unsigned add(ScalarNode node) {
     nodes.push_back(std::move(node));
@@ -60,8 +67,9 @@ public:
   const ScalarNode &operator[](unsigned i) const { return nodes[i]; }
   const ScalarNode &root() const { return nodes[results.front()]; }
 
-  /// The graph of `body`, where an op with flags equals none without them.
-  /// `dropped` names flags to ignore, and operations without results.
+  /// The graph of `body`, where an op with flags equals none without them, with
+  /// its assertions. `dropped` names flags to ignore, and operations without
+  /// results.
   static std::optional<ScalarGraph>
   withFlags(mlir::Block &body, const Tree &tree,
             llvm::ArrayRef<std::string> dropped);

@@ -203,6 +203,28 @@ struct Spelling {
   ArrayRef<SpellingGuard> where;
 };
 
+/// A compare of each element with one scalar that holds of all elements exactly
+/// if it holds of the elements combined.
+struct Assertion {
+  enum Identity : uint8_t {
+    Lowest,
+    Highest,
+    LowestUnsigned,
+    HighestUnsigned,
+  };
+  TypeClass typeClass;
+  StringLiteral mnemonic;
+  /// One bit for each predicate that is meant.
+  uint32_t predicates;
+  /// Whether that scalar has to be zero.
+  bool againstZero;
+  /// The function that each element goes through first, or -1.
+  int16_t each;
+  int16_t combine;
+  /// The identity of `combine`.
+  Identity identity;
+};
+
 /// How a cast is composed: of one operation, of `create(cast(x), 0)`, or
 /// part by part.
 enum class CastSteps : uint8_t { Single, Create, Parts };
@@ -217,13 +239,15 @@ struct CastRule {
   StringLiteral mnemonic[2]; ///< by sign
 };
 
-/// The operations that constants and compound casts are made of.
+/// The operations that constants, compound casts and assertions are made of.
 struct ScalarHelpers {
   StringLiteral constant;
   StringLiteral complexConstant;
   StringLiteral create;
   StringLiteral re;
   StringLiteral im;
+  /// Fails where its one operand is false.
+  StringLiteral assertion = "";
 };
 
 } // namespace optree

@@ -139,6 +139,7 @@ struct Tree {
   ArrayRef<DialectInfo> dialects;
   StringLiteral passPrefix;
   ArrayRef<Spelling> spellings = {};
+  ArrayRef<Assertion> assertions = {};
 
   const Node &root() const { return nodes.front(); }
   const Node *parentOf(const Node &node) const {

@@ -18,7 +18,7 @@ from .match import match_view
 from .node import RELEASE, node_view
 from .numbering import Numbering, home
 from .scalar import cast_view, function_view
-from .spelling import spelling_view
+from .spelling import assertion_view, spelling_view
 from .view import CppView, DialectView
 
 __all__ = ["MODES", "RELEASE", "home", "plan", "precedence"]
@@ -60,10 +60,14 @@ def _view(tree: Tree) -> CppView:
         ),
         casts=tuple(map(cast_view, tree.scalars.casts)),
         helpers=tuple(
-            helpers[name] for name in ("constant", "complex_constant", "create", "re", "im")
+            helpers.get(name, "")
+            for name in ("constant", "complex_constant", "create", "re", "im", "assert")
         ),
         spellings=tuple(
             spelling_view(s, tree.scalars, numbering.functions) for s in tree.scalars.spellings
+        ),
+        assertions=tuple(
+            assertion_view(a, tree.scalars, numbering.functions) for a in tree.scalars.assertions
         ),
         nodes=nodes,
         order=tuple(numbering.numbers[op.name] for op in precedence(tree)),

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from ...element_type import TYPE_CLASSES
 from ...naming import Name
-from ...scalar import ScalarTable, Spelling
-from .view import Builder, GuardView, SpellingStepView, SpellingView
+from ...scalar import Assertion, ScalarTable, Spelling
+from .view import AssertionView, Builder, GuardView, SpellingStepView, SpellingView
 
 
 def spelling_view(
@@ -31,6 +31,21 @@ def spelling_view(
             GuardView(arguments.index(name), tuple(Name.of(kind).pascal for kind in kinds))
             for name, kinds in spelling.where.items()
         ),
+    )
+
+
+def assertion_view(
+    assertion: Assertion, table: ScalarTable, functions: dict[str, int]
+) -> AssertionView:
+    combine = table.functions[assertion.combine]
+    return AssertionView(
+        type_class=_CLASSES[assertion.on],
+        mnemonic=assertion.compare,
+        predicates=sum(1 << number for number in assertion.predicates),
+        against_zero="true" if assertion.against_zero else "false",
+        each=functions[assertion.each] if assertion.each else -1,
+        combine=functions[assertion.combine],
+        identity=Name.of(str(combine.identity[assertion.on])).pascal,
     )
 
 

@@ -159,6 +159,19 @@ class SpellingView:
 
 
 @dataclass(frozen=True, slots=True)
+class AssertionView:
+    """`each` and `combine` are numbers of functions, -1 for none."""
+
+    type_class: str
+    mnemonic: str
+    predicates: int
+    against_zero: str
+    each: int
+    combine: int
+    identity: str
+
+
+@dataclass(frozen=True, slots=True)
 class CppView:
     library: str
     namespace: str
@@ -170,6 +183,7 @@ class CppView:
     casts: tuple[CastView, ...]
     helpers: tuple[str, ...]
     spellings: tuple[SpellingView, ...]
+    assertions: tuple[AssertionView, ...]
     nodes: tuple[NodeView, ...]
     order: tuple[int, ...]
     dialects: tuple[DialectView, ...]

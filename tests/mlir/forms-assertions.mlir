@@ -1,0 +1,114 @@
+// Assertions leave bodies: what holds of each element is asserted of all at once, in front.
+
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' | FileCheck %s --check-prefixes=CHECK,CATEGORY
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' | FileCheck %s --check-prefixes=CHECK,NAMED
+
+#id = affine_map<(d0) -> (d0)>
+#tr = affine_map<(d0, d1) -> (d1, d0)>
+
+// No element is 0 or NaN exactly if the least magnitude is neither.
+// CHECK-LABEL: @nonzero
+// CHECK: %[[ZERO:.*]] = arith.constant 0.0
+// CATEGORY: %[[ABS:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<abs> ins(%arg0
+// NAMED: %[[ABS:.*]] = linalg.abs ins(%arg0
+// CHECK: %[[START:.*]] = arith.constant dense<0x7F800000> : tensor<f32>
+// CHECK: %[[LEAST:.*]] = linalg.reduce ins(%[[ABS]] : tensor<?xf32>) outs(%[[START]] : tensor<f32>) dimensions = [0]
+// CHECK: arith.minimumf
+// CHECK: %[[E:.*]] = tensor.extract %[[LEAST]][]
+// CHECK: %[[C:.*]] = arith.cmpf one, %[[E]], %[[ZERO]]
+// CHECK: cf.assert %[[C]], "zero"
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<reciprocal>
+// NAMED: linalg.reciprocal
+func.func @nonzero(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %c = arith.cmpf one, %x, %zero : f32
+    cf.assert %c, "zero"
+    %e = arith.divf %one, %x : f32
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// Two of them, one on a value that is computed, one with a constant of the body. The division, which
+// must not be by zero, follows.
+// CHECK-LABEL: @guarded
+// CHECK: dense<-2147483648> : tensor<i32>
+// CHECK: arith.maxsi
+// CHECK: arith.cmpi sle, {{.*}}, %arg1
+// CHECK: cf.assert {{.*}}, "large"
+// CHECK: dense<-1> : tensor<i32>
+// CHECK: arith.minui
+// CHECK: arith.cmpi uge
+// CHECK: cf.assert {{.*}}, "small"
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<div>
+// NAMED: linalg.div
+func.func @guarded(%a: tensor<4x8xi32>, %n: i32) -> tensor<8x4xi32> {
+  %empty = tensor.empty() : tensor<8x4xi32>
+  %0 = linalg.generic {indexing_maps = [#tr, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<4x8xi32>) outs(%empty : tensor<8x4xi32>) {
+  ^bb0(%x: i32, %z: i32):
+    %one = arith.constant 1 : i32
+    %s = arith.addi %x, %n : i32
+    %c = arith.cmpi sle, %s, %n : i32
+    cf.assert %c, "large"
+    %d = arith.cmpi uge, %x, %one : i32
+    cf.assert %d, "small"
+    %e = arith.divsi %s, %x : i32
+    linalg.yield %e : i32
+  } -> tensor<8x4xi32>
+  return %0 : tensor<8x4xi32>
+}
+
+// A NaN passes this one, but not the maximum's compare.
+// CHECK-LABEL: @unordered
+// CHECK: arith.cmpf une
+// CHECK-NEXT: cf.assert
+// CHECK-NEXT: math.exp
+func.func @unordered(%a: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %c = arith.cmpf une, %x, %n : f32
+    cf.assert %c, "equal"
+    %e = math.exp %x : f32
+    linalg.yield %e : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// If there are no elements nothing is asserted, but the lowest integer may fail.
+// CHECK-LABEL: @perhaps_empty
+// CHECK: arith.cmpi slt
+// CHECK-NEXT: cf.assert
+// CHECK-NEXT: arith.muli
+func.func @perhaps_empty(%a: tensor<?xi32>, %n: i32) -> tensor<?xi32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<?xi32>) outs(%a : tensor<?xi32>) {
+  ^bb0(%x: i32, %z: i32):
+    %c = arith.cmpi slt, %x, %n : i32
+    cf.assert %c, "large"
+    %e = arith.muli %x, %n : i32
+    linalg.yield %e : i32
+  } -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
+
+// Nothing is known of the two together.
+// CHECK-LABEL: @two_elements
+// CHECK: arith.cmpi slt
+// CHECK-NEXT: cf.assert
+func.func @two_elements(%a: tensor<8xi32>, %b: tensor<8xi32>) -> tensor<8xi32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%a, %b : tensor<8xi32>, tensor<8xi32>) outs(%a : tensor<8xi32>) {
+  ^bb0(%x: i32, %y: i32, %z: i32):
+    %c = arith.cmpi slt, %x, %y : i32
+    cf.assert %c, "order"
+    %e = arith.subi %y, %x : i32
+    linalg.yield %e : i32
+  } -> tensor<8xi32>
+  return %0 : tensor<8xi32>
+}
