@@ -342,6 +342,16 @@ constexpr Spelling kSpellings[] = {
     {21, TypeClass::Int, spelling24::steps, {}},
 };
 
+constexpr Assertion kAssertions[] = {
+    {TypeClass::Float, "arith.cmpf", 64, /*againstZero=*/true, 2, 19, Assertion::Highest},
+    {TypeClass::Float, "arith.cmpf", 48, /*againstZero=*/false, -1, 18, Assertion::Lowest},
+    {TypeClass::Float, "arith.cmpf", 12, /*againstZero=*/false, -1, 19, Assertion::Highest},
+    {TypeClass::Int, "arith.cmpi", 12, /*againstZero=*/false, -1, 18, Assertion::Lowest},
+    {TypeClass::Int, "arith.cmpi", 48, /*againstZero=*/false, -1, 19, Assertion::Highest},
+    {TypeClass::Int, "arith.cmpi", 192, /*againstZero=*/false, -1, 20, Assertion::LowestUnsigned},
+    {TypeClass::Int, "arith.cmpi", 768, /*againstZero=*/false, -1, 21, Assertion::HighestUnsigned},
+};
+
 //===----------------------------------------------------------------------===//
 // Nodes
 //===----------------------------------------------------------------------===//
@@ -4292,10 +4302,11 @@ constexpr Tree kTree = {
     kOrder,
     kFunctions,
     kCasts,
-    {"arith.constant", "complex.constant", "complex.create", "complex.re", "complex.im"},
+    {"arith.constant", "complex.constant", "complex.create", "complex.re", "complex.im", "cf.assert"},
     kDialects,
     "linalg-tree",
     kSpellings,
+    kAssertions,
 };
 
 } // namespace

@@ -190,5 +190,6 @@ SCALARS = ScalarTable(
         "re": "complex.re",
         "im": "complex.im",
         "create": "complex.create",
+        "assert": "cf.assert",
     },
 )

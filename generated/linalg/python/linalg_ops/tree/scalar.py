@@ -107,11 +107,29 @@ class Spelling:
 
 
 @dataclass(frozen=True, slots=True)
+class Assertion:
+    """A compare of each element of a class that holds of all if it holds of the elements combined.
+
+    compare: the operation; predicates: the numbers of those of its predicates that are meant.
+    against_zero: whether what the elements are compared with has to be zero.
+    each: the function that each element goes through first, if any; combine: that of two elements.
+    """
+
+    on: str
+    compare: str
+    predicates: tuple[int, ...]
+    against_zero: bool
+    each: str | None
+    combine: str
+
+
+@dataclass(frozen=True, slots=True)
 class ScalarTable:
     """Functions by name, casts in order, and the helper operations compound casts are made of.
 
     spellings: other operations with exactly the value of a function.
     predicates: compare operation -> its predicates by name, in the order of their numbers.
+    assertions: the conditions on elements that can be checked on all elements at once.
     base: the table that this one adds to; everything that it has stands here too, in front.
     """
 
@@ -120,6 +138,7 @@ class ScalarTable:
     helpers: dict[str, str] = field(default_factory=dict)
     spellings: tuple[Spelling, ...] = ()
     predicates: dict[str, list[str]] = field(default_factory=dict)
+    assertions: tuple[Assertion, ...] = ()
     base: ScalarTable | None = field(default=None, compare=False, repr=False)
 
     @property
