@@ -41,7 +41,7 @@ from optree_gen.diagnostic import Diagnostics
 from optree_gen.model import Op, Tree
 from optree_gen.project import Project
 from round_trip import RoundTrip, round_trip
-from verification import Verifier, executable
+from verification import Verifier, obstacle
 from verification_table import TABLE, OpTable, stale, text
 
 #: The MLIR release that is executed.
@@ -143,8 +143,8 @@ def table_of(work: Work, name: str) -> OpTable:
                 file = FAILURES / f"{name}-{verdict.form.name}-{number}.mlir"
                 file.write_text(verifier.standalone(verdict), encoding="utf-8")
                 print(f"{verdict.case}, {verdict.form.name}: {verdict.outcome}, see {file}")
-        legal = verifier.legal(op)
-    table.add_unexecuted(str(case.mode) for case in legal if not executable(case))
+        found = [(case, obstacle(case, work.tree.scalars)) for case in verifier.legal(op)]
+    table.add_unexecuted({str(case.mode): why for case, why in found if why is not None})
     return table
 
 

@@ -10,7 +10,7 @@ from optree_gen.generic import Generic
 from optree_gen.model import Tree
 from optree_gen.modes import Case
 from specialization import identical
-from verification import FORMS, Example, Verifier, near, np
+from verification import FORMS, SMALL_FLOATS, Example, Verifier, np, obstacle, small
 
 #: One op of each kind of payload and of maps.
 SLICE = ("matmul", "quantized_matmul", "conv_1d_nwc_wcf", "pooling_nwc_max_unsigned", "add", "exp")
@@ -91,9 +91,19 @@ def test_a_failing_case_stands_alone(tree: Tree, verifier: Verifier, mlir_opt: P
     assert "linalg.add" in text
 
 
-def test_bounds() -> None:
+def test_identical_is_to_the_bit() -> None:
     one = np.float32([1.0, -0.0, np.nan])
     assert identical(one, one).all()
     assert not identical(one, np.float32([1.0, 0.0, 1.0]))[1:].any()
-    units = np.float32([1 + 3 * 2.0**-23, 1 + 4 * 2.0**-23])
-    assert near(units, np.ones(2, np.float32), 3).tolist() == [True, False]
+
+
+def test_every_small_float_is_executed_or_has_a_reason(tree: Tree, verifier: Verifier) -> None:
+    cases = verifier.legal(tree.ops["matmul"])
+    modes = {str(case.mode): obstacle(case, tree.scalars) for case in cases if small(case)}
+    names = [element.name for element in SMALL_FLOATS]
+    assert set(modes) == {mode for n in names for mode in (n, f"{n}_f32", f"f32_{n}")}
+    without = {mode for mode, reason in modes.items() if reason}
+    assert without == {mode for mode in modes if "E8M0" in mode}
+    chosen = [c for c in cases if str(c.mode) in ("f8E5M2", "f8E4M3FNUZ", "f32_f8E4M3FN")]
+    verdicts = list(verifier.verify(chosen))
+    assert [v for v in verdicts if v.outcome != "equal" or not v.calls] == []

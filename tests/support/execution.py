@@ -25,10 +25,21 @@ import toolchain
 
 Array = npt.NDArray[Any]
 
-#: From linalg (on tensors or memrefs) to the LLVM dialect.
-LOWERING = (
+#: From linalg (on tensors or memrefs) to loops.
+TO_LOOPS = (
     "one-shot-bufferize{bufferize-function-boundaries=false allow-unknown-ops=false}",
     "func.func(convert-linalg-to-loops,convert-scf-to-cf,llvm-request-c-wrappers)",
+)
+
+#: Floats below 16 bits, which LLVM does not have: the functions of the C library on f32, all else
+#: by calls of LLVM's own software floats, which round once.
+SMALL_FLOATS = (
+    "func.func(math-extend-to-supported-types{target-type=f32 extra-types=f16,bf16})",
+    "convert-arith-to-apfloat",
+)
+
+#: From loops to the LLVM dialect.
+TO_LLVM = (
     "expand-strided-metadata",
     "lower-affine",
     "convert-math-to-funcs",
@@ -46,6 +57,11 @@ LOWERING = (
 )
 
 _numbers = itertools.count()
+
+
+def lowering(small_floats: bool = False) -> tuple[str, ...]:
+    """The passes from linalg to the LLVM dialect. small_floats: of less than 16 bits too."""
+    return (*TO_LOOPS, *(SMALL_FLOATS if small_floats else ()), *TO_LLVM)
 
 
 class ToolFailed(Exception):
@@ -104,16 +120,22 @@ def run_tool(name: str, arguments: Sequence[str], text: str) -> str:
 
 
 def compile_module(
-    module: str, directory: Path, before: Sequence[str] = (), plugin: Path | None = None
+    module: str,
+    directory: Path,
+    before: Sequence[str] = (),
+    plugin: Path | None = None,
+    *,
+    small_floats: bool = False,
 ) -> Code:
     """Compiles `module`; its functions take memrefs.
 
-    before: passes to run first. plugin: where they come from, if not from MLIR.
+    before: passes to run first. plugin: where they come from, if not from MLIR. small_floats: the
+    module has floats of less than 16 bits.
 
     Raises:
         ToolFailed: a tool does not accept it, e.g. since an op cannot be lowered.
     """
-    pipeline = f"builtin.module({','.join([*before, *LOWERING])})"
+    pipeline = f"builtin.module({','.join([*before, *lowering(small_floats)])})"
     loaded = [f"--load-pass-plugin={os.fspath(plugin)}"] if plugin is not None else []
     lowered = run_tool("mlir-opt", [*loaded, f"--pass-pipeline={pipeline}"], module)
     llvm_ir = run_tool("mlir-translate", ["--mlir-to-llvmir"], lowered)
@@ -141,6 +163,7 @@ def compile_module(
                 f"-L{runtime}",
                 f"-Wl,-rpath,{runtime}",
                 "-lmlir_float16_utils",
+                *(["-lmlir_apfloat_wrappers"] if small_floats else []),
                 "-lmlir_c_runner_utils",
                 "-lm",
             ),

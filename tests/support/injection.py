@@ -29,8 +29,7 @@ from optree_gen.reference import Array, ShapeError, evaluate_generic
 from optree_gen.reference.loop_nest import extents
 from optree_gen.scalar import ScalarTable
 from setting import KINDS, sample
-from specialization import identical
-from verification import EXTENTS, FORMS, Example, Verifier, near
+from verification import EXTENTS, FORMS, Example, Verifier
 
 #: Extents on which an op and a fault are both tried, until there are operands that both accept.
 EXTENT_LISTS = (EXTENTS, (3,) * 10, (2,) * 10)
@@ -223,16 +222,15 @@ class _Subject:
         wrong = evaluate_generic(fault.generic, run.values)
         if run.results is None:
             return ""
-        tolerance = Example(self.case, fault.generic).tolerance
+        differing = Example(self.case, fault.generic).differing(run.values, run.results, wrong)
         found = ""
-        for result, other, unknown, undefined in zip(
-            run.results, wrong.values, run.undefined, wrong.undefined, strict=True
+        for different, unknown, undefined in zip(
+            differing, run.undefined, wrong.undefined, strict=True
         ):
-            counts = np.ones(result.shape, np.bool_) if unknown is None else ~unknown
+            counts = np.ones(different.shape, np.bool_) if unknown is None else ~unknown
             if undefined is not None and (undefined & counts).any():
                 found = "undefined"
-                counts = counts & ~undefined
-            if (counts & _different(result, other, tolerance)).any():
+            if (counts & different).any():
                 return "seen"
         return found
 
@@ -247,7 +245,7 @@ class _Subject:
                 arrays = [np.array(v, order="C") for v in values]
                 self.code.call(f"call{self.number}", *arrays)
                 results = tuple(arrays[-len(right.values) :])
-                if example.difference(results, right):
+                if example.difference(values, results, right):
                     raise AssertionError(f"{self.case} differs from the reference; see `verify`")
             self.runs[key] = _Run(values, results, right.undefined)
         return self.runs[key]
@@ -279,7 +277,3 @@ def fitting(left: Generic, right: Generic, sizes: Sequence[int]) -> list[tuple[i
             )
         )
     return found
-
-
-def _different(result: Array, other: Array, tolerance: int) -> Array:
-    return ~(identical(result, other) | near(result, other, tolerance))

@@ -29,11 +29,18 @@ class Operator:
     operands: tuple[str, ...]
     result: str
     commutes: bool = False
+    predicate: str | None = None
 
     def text(self, result: str, operands: Sequence[str]) -> str:
-        written = f"{result} = {self.mnemonic} {', '.join(operands)} : {self.operands[0]}"
-        cast = len(self.operands) == 1 and self.operands[0] != self.result
-        return f"{written} to {self.result}" if cast else written
+        predicate = f"{self.predicate}, " if self.predicate else ""
+        head = f"{result} = {self.mnemonic} {predicate}{', '.join(operands)}"
+        if len(self.operands) == 1 and self.operands[0] != self.result:
+            return f"{head} : {self.operands[0]} to {self.result}"
+        return f"{head} : {self.operands[-1]}"
+
+    @property
+    def attributes(self) -> tuple[tuple[str, str], ...]:
+        return (("predicate", self.predicate),) if self.predicate else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +111,8 @@ class Program:
 
         for position, (operator, operands) in enumerate(self.steps, len(self.leaves)):
             used = tuple(use(number) for number in operands)
-            values[position] = emit(Step(operator.mnemonic, used, element_type(operator.result)))
+            type = element_type(operator.result)
+            values[position] = emit(Step(operator.mnemonic, used, type, operator.attributes))
         result = use(self.result)
         return Body(tuple(map(element_type, self.alphabet.arguments)), tuple(steps), (result,))
 
@@ -232,9 +240,9 @@ def body_text(body: Body) -> list[str]:
         if not step.operands:
             lines.append(f"%{number} = {step.mnemonic} {dict(step.attributes)['value']}")
             continue
-        operator = Operator(
-            step.mnemonic, tuple(v.type.name for v in step.operands), step.type.name
-        )
+        types = tuple(v.type.name for v in step.operands)
+        predicate = dict(step.attributes).get("predicate")
+        operator = Operator(step.mnemonic, types, step.type.name, predicate=predicate)
         lines.append(operator.text(f"%{number}", [name(v) for v in step.operands]))
     lines.append(f"linalg.yield {name(body.results[0])} : {body.results[0].type}")
     return lines

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
+from bound import reach, within
 from execution import Code, compile_module, run_tool
 from optree_gen.generic import Body
 from optree_gen.model import Tree
@@ -132,13 +133,23 @@ def _evaluate_op(case: Specialized, tree: Tree, values: Sequence[Array]) -> Eval
     return evaluate_defined(tree, case.op.name, operands, maps=case.op.maps, **case.op.parameters)
 
 
-def compare(found: Evaluation, wanted: Evaluation) -> str | None:
-    """None where `found` has the values of `wanted` wherever that is defined; else what differs."""
-    for result, correct, undefined, excused in zip(
-        found.values, wanted.values, found.undefined, wanted.undefined, strict=True
+def compare(
+    found: Evaluation, wanted: Evaluation, bounds: Sequence[Array | None] | None = None
+) -> str | None:
+    """None where `found` has the values of `wanted` wherever that is defined; else what differs.
+
+    bounds: how far results may be apart; None: not at all.
+    """
+    for result, correct, undefined, excused, bound in zip(
+        found.values,
+        wanted.values,
+        found.undefined,
+        wanted.undefined,
+        bounds or [None] * len(wanted.values),
+        strict=True,
     ):
         defined = np.ones(correct.shape, np.bool_) if excused is None else ~excused
-        bad = ~identical(result, correct)
+        bad = ~(identical(result, correct) | within(result, correct, bound))
         if undefined is not None:
             bad |= undefined
         if (bad & defined).any():
@@ -179,8 +190,9 @@ def by_execution(
 
 
 def _difference(code: Code, number: int, case: Specialized) -> str | None:
+    generic = case.setting.generic(case.body)
     for values in samples(case.setting):
-        wanted = evaluate_generic(case.setting.generic(case.body), values)
+        wanted = evaluate_generic(generic, values)
         if not wanted.defined:
             continue
         results = []
@@ -189,7 +201,8 @@ def _difference(code: Code, number: int, case: Specialized) -> str | None:
             code.call(name, *arrays)
             results.append(Evaluation((arrays[-1],), (None,)))
         before, after = results
-        if (difference := compare(before, wanted)) is not None:
+        bounds = reach(generic, values, wanted.values)
+        if (difference := compare(before, wanted, bounds)) is not None:
             return f"the generic as executed differs from the reference: {difference}"
         if (difference := compare(after, before)) is not None:
             return difference

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -28,11 +28,13 @@ class OpTable:
     """What came of one op: mode -> form -> outcome -> number of cases, and what was compared.
 
     calls: how often an op was executed. values: how many elements were compared.
+    reasons: mode -> why it is not executed.
     """
 
     modes: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
     calls: int = 0
     values: int = 0
+    reasons: dict[str, str] = field(default_factory=dict)
 
     def add(self, verdict: Verdict) -> None:
         forms = self.modes.setdefault(str(verdict.case.mode), {f.name: Counter() for f in FORMS})
@@ -41,10 +43,12 @@ class OpTable:
         self.calls += verdict.calls
         self.values += verdict.values
 
-    def add_unexecuted(self, modes: Iterable[str]) -> None:
-        """Modes that the op has, but of which no case can be executed."""
-        for mode in modes:
-            self.modes.setdefault(mode, {form.name: Counter({NOT_EXECUTED: 1}) for form in FORMS})
+    def add_unexecuted(self, reasons: Mapping[str, str]) -> None:
+        """Modes that the op has, but of which no case can be executed, and why."""
+        for mode, reason in reasons.items():
+            if mode not in self.modes:
+                self.modes[mode] = {form.name: Counter({NOT_EXECUTED: 1}) for form in FORMS}
+                self.reasons[mode] = reason
 
     @property
     def counts(self) -> Counter[str]:
@@ -75,7 +79,9 @@ def _lines(tables: Mapping[str, OpTable], release: int) -> Iterator[str]:
             outcomes = [_outcome(table.modes[mode][form.name]) for form in FORMS]
             end = "," if mode != modes[-1] else ""
             yield f'    "{mode}": {json.dumps(outcomes, sort_keys=True)}{end}'
-        yield "   }"
+        yield "   }," if table.reasons else "   }"
+        if table.reasons:
+            yield f'   "{NOT_EXECUTED}": {json.dumps(table.reasons, sort_keys=True)}'
         yield "  }" + ("," if name != names[-1] else "")
     yield " }"
     yield "}"

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "TestEnumerate.h"
 #include "LinalgTree/LinalgTree.h"
 #include "LinalgTree/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
@@ -89,5 +90,6 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
             PassRegistration<TestMatch>();
             PassRegistration<TestPatterns>();
             PassRegistration<TestCoerce>();
+            registerTestEnumerate();
           }};
 }

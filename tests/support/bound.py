@@ -1,0 +1,168 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How far a float result may be from the reference: derived from what is executed, nothing else.
+
+Two results are equal to the bit wherever the same operations run in the same order. They need not
+be in two places, and each has its bound:
+
+- A function of the C library. glibc's manual ("Known Maximum Errors in Math Functions") lists how
+  many units in the last place each may be off, at most: `LIBRARY_ULPS`. The reference is within
+  half a unit up to 32 bits, and as exact as the library at 64. Where the type is not one of the
+  library's own, both are rounded to it. The sum is `units`. `reach` moves the value of each
+  function in a body by so much, up and down, and sees how far the result moves; these distances
+  add up, over functions and over the elements of a reduction.
+- A sum added up in another order. Each order of `n` additions is off from the exact sum by at most
+  `g(n) * sum(|terms|)` with `g(n) = n * u / (1 - n * u)`, where the unit roundoff `u` is half of
+  the accumulator's epsilon (Higham, Accuracy and Stability of Numerical Algorithms, section 4.2).
+  So two orders are apart by at most `2 * g(n) * sum(|terms|)`; this is `reordered`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import ml_dtypes
+import numpy as np
+from optree_gen.element_type import ElementType
+from optree_gen.generic import Body, Generic, Step, Value
+from optree_gen.reference import OPERATIONS, Array, evaluate_generic, storage
+from optree_gen.reference.outcome import Implementation
+
+#: For x86-64 and AArch64, the greater; `""`: the functions that are not named.
+LIBRARY_ULPS = {"": 2, "math.cbrt": 4, "math.erfc": 5}
+ROUNDING_ULPS = 0.5
+
+#: Operations of the math dialect that MLIR defines to the bit.
+EXACT_FUNCTIONS = frozenset(
+    f"math.{name}"
+    for name in ("absf", "absi", "ceil", "copysign", "ctlz", "ctpop", "cttz", "floor", "fma")
+) | frozenset(f"math.{name}" for name in ("ipowi", "round", "roundeven", "sqrt", "trunc"))
+
+#: Two steps that only bounds have: so many units up and down.
+_UP, _DOWN = "bound.up", "bound.down"
+
+
+def library(step: Step) -> bool:
+    """Whether the step is a function of the C library."""
+    return step.mnemonic.startswith("math.") and step.mnemonic not in EXACT_FUNCTIONS
+
+
+def units(step: Step) -> int:
+    """Units in the last place by which two values of a function of the C library may differ."""
+    library = LIBRARY_ULPS.get(step.mnemonic, LIBRARY_ULPS[""])
+    reference = ROUNDING_ULPS if step.type.width <= 32 else library
+    return math.ceil(library + reference + ROUNDING_ULPS)
+
+
+def reach(
+    generic: Generic, values: Sequence[Array], right: Sequence[Array]
+) -> tuple[Array | None, ...]:
+    """How far elements of the results may be from the reference's, `right`, as float64.
+
+    None where no function of the C library is used: not at all.
+    """
+    body = generic.body
+    assert body is not None
+    found: list[Array | None] = [None] * len(right)
+    for number in (n for n, step in enumerate(body.steps) if library(step)):
+        ways = [
+            evaluate_generic(replace(generic, body=_moved(body, number, way)), values).values
+            for way in (_UP, _DOWN)
+        ]
+        for place, (up, down, wanted) in enumerate(zip(*ways, right, strict=True)):
+            distance = np.maximum(apart(up, wanted), apart(down, wanted))
+            before = found[place]
+            found[place] = distance if before is None else before + distance
+    return tuple(found)
+
+
+def _moved(body: Body, number: int, way: str) -> Body:
+    """The body with the value of one function of the C library moved."""
+    step = body.steps[number]
+    by = (("units", str(units(step))),)
+    return _followed(body, number, Step(way, (Value(step.type, step=number),), step.type, by))
+
+
+def _followed(body: Body, number: int, extra: Step) -> Body:
+    """The body with a step after the step `number`, whose value it takes for all others."""
+
+    def moved(value: Value) -> Value:
+        earlier = value.step is None or value.step < number
+        return value if earlier else replace(value, step=(value.step or 0) + 1)
+
+    rest = body.steps[number + 1 :]
+    after = tuple(replace(step, operands=tuple(map(moved, step.operands))) for step in rest)
+    return replace(
+        body,
+        steps=(*body.steps[: number + 1], extra, *after),
+        results=tuple(map(moved, body.results)),
+    )
+
+
+def nudged(values: Array, count: int, direction: float) -> Array:
+    """So many numbers further up (`inf`) or down (`-inf`)."""
+    toward = np.asarray(direction).astype(values.dtype)
+    for _ in range(count):
+        values = np.nextafter(values, toward)
+    return values
+
+
+def unit_distance(values: Array, count: int) -> Array:
+    """How far so many units in the last place are at most, as float64."""
+    ways = (apart(nudged(values, count, direction), values) for direction in (math.inf, -math.inf))
+    return np.maximum(*ways)
+
+
+def _nudge(direction: float) -> Implementation:
+    return lambda site, operands: nudged(operands[0], int(site.attributes["units"]), direction)
+
+
+OPERATIONS[_UP] = _nudge(math.inf)
+OPERATIONS[_DOWN] = _nudge(-math.inf)
+
+
+def apart(left: Array, right: Array) -> Array:
+    """Distances as float64; 0 between equal infinities and between what is not a number."""
+    with np.errstate(all="ignore"):
+        one, other = left.astype(np.float64), right.astype(np.float64)
+        same = (one == other) | (np.isnan(one) & np.isnan(other))
+        return np.asarray(np.where(same, 0.0, np.abs(one - other)))
+
+
+def within(result: Array, right: Array, distance: Array | None) -> Array:
+    """Where a float is no further than that from the right one; zeros have the same sign."""
+    if distance is None or result.dtype.kind in "biuc":
+        return np.zeros(right.shape, np.bool_)
+    zeros = (result == 0) & (right == 0)
+    signs = np.signbit(result) == np.signbit(right)
+    unknown = np.isnan(result) != np.isnan(right)
+    return np.asarray((apart(result, right) <= distance) & (signs | ~zeros) & ~unknown)
+
+
+def reordered(count: int, magnitude: Array, accumulator: ElementType) -> Array:
+    """How far two orders of one sum may be apart, as float64.
+
+    count: of additions. magnitude: the sum of the absolute terms, added up in float64, whose own
+        error is that of `count` additions in float64.
+
+    Raises:
+        ValueError: there are so many additions that nothing can be said.
+    """
+    wide = magnitude.astype(np.float64) * (1 + _growth(count, np.finfo(np.float64).eps))
+    return np.asarray(2 * _growth(count, epsilon(accumulator)) * wide)
+
+
+def _growth(count: int, eps: float) -> float:
+    """Higham's g(n)."""
+    product = count * eps / 2
+    if product >= 1:
+        raise ValueError(f"{count} additions with epsilon {eps}")
+    return product / (1 - product)
+
+
+def epsilon(type: ElementType) -> float:
+    """The distance from 1 to the next number of a float type."""
+    return float(ml_dtypes.finfo(storage(type.part)).eps)  # type: ignore[no-untyped-call]

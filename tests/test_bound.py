@@ -1,0 +1,95 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Bounds are wide enough for what they are made for, and for no more."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from bound import epsilon, library, nudged, reach, reordered, units, within
+from optree_gen.body import Body, Step, Value
+from optree_gen.element_type import element_type
+from optree_gen.generic import Generic
+from optree_gen.reference import Array, evaluate_generic
+from setting import maps_of
+
+F32 = element_type("f32")
+
+
+def unary(*mnemonics: str) -> Generic:
+    """One operation after the other on each element."""
+    values = [Value(F32, argument=0), *(Value(F32, step=i) for i in range(len(mnemonics)))]
+    steps = tuple(Step(m, (values[i],), F32) for i, m in enumerate(mnemonics))
+    body = Body((F32, F32), steps, (values[-1],))
+    return Generic(maps_of(1, "d0", "d0"), ("parallel",), body)
+
+
+def bound(generic: Generic, values: Array) -> tuple[Array, Array | None]:
+    """The reference's result, and how far another may be from it."""
+    operands = (values, np.zeros_like(values))
+    (right,) = evaluate_generic(generic, operands).values
+    (distance,) = reach(generic, operands, (right,))
+    return right, distance
+
+
+def test_exact_operations_have_no_bound() -> None:
+    right, distance = bound(unary("math.sqrt", "arith.negf"), np.float32([1, 2, 3]))
+    assert distance is None
+    assert not within(right, right, distance).any()
+
+
+def test_one_function_may_be_off_by_its_units() -> None:
+    values = np.float32([0.5, 1, 2, 3])
+    right, distance = bound(unary("math.exp"), values)
+    count = units(Step("math.exp", (), F32))
+    assert count == 3
+    for direction in (math.inf, -math.inf):
+        assert within(nudged(right, count, direction), right, distance).all()
+        assert not within(nudged(right, 3 * count, direction), right, distance).any()
+
+
+def test_later_steps_move_the_bound() -> None:
+    values = np.float32([8.0])
+    right, narrow = bound(unary("math.exp"), values)
+    _, wide = bound(unary("math.exp", "math.exp"), np.float32([4.0]))
+    assert narrow is not None
+    assert wide is not None
+    assert float(narrow[0]) == 3 * np.spacing(right[0])
+    assert float(wide[0]) / np.exp(np.exp(4.0)) > 10 * float(narrow[0]) / float(right[0])
+
+
+def test_nan_and_the_sign_of_zero_are_not_close() -> None:
+    distance = np.ones(3)
+    result, right = np.float32([0.0, np.nan, np.inf]), np.float32([-0.0, 1.0, 1.0])
+    assert not within(result, right, distance).any()
+    assert within(np.float32([0.5]), np.float32([1.0]), np.ones(1)).all()
+
+
+@pytest.mark.parametrize("name", ["f16", "f32", "f64"])
+def test_orders_of_a_sum(name: str) -> None:
+    """Sums of the same terms in many orders are within the bound; one more term is not."""
+    type_, generator = element_type(name), np.random.default_rng(1)
+    dtype = {"f16": np.float16, "f32": np.float32, "f64": np.float64}[name]
+    terms = generator.standard_normal(50).astype(dtype)
+    distance = reordered(len(terms), np.asarray(np.abs(terms.astype(np.float64)).sum()), type_)
+    sums = []
+    for _ in range(200):
+        total = dtype(0)
+        for term in generator.permutation(terms):
+            total = dtype(total + term)
+        sums.append(float(total))
+    assert 0 < max(sums) - min(sums) <= float(distance)
+    assert float(distance) < len(terms) ** 2 * epsilon(type_)
+
+
+def test_too_many_additions_have_no_bound() -> None:
+    with pytest.raises(ValueError, match="300 additions"):
+        reordered(300, np.ones(1), element_type("bf16"))
+
+
+def test_functions_of_the_library_are_told_from_others() -> None:
+    assert library(Step("math.exp", (), F32))
+    assert not any(library(Step(m, (), F32)) for m in ("math.floor", "arith.addf", "math.fma"))
