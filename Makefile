@@ -22,7 +22,7 @@ STAMP := .venv/.installed
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help regen check review test build bench docs examples frontends fmt hooks toolchain clean \
-  distclean verify verify-all verify-faults verify-table
+  distclean verify verify-all verify-bodies verify-faults verify-table
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
@@ -52,6 +52,9 @@ verify: $(STAMP) build ## Execute ops in all their forms: make verify K=matmul
 
 verify-all: $(STAMP) build ## The same on more shapes and values, with faults, and on real IR
 	$(VENV)/python scripts/verify.py --all -k '$(K)' --jobs $(JOBS)
+
+verify-bodies: $(STAMP) build ## Enumerate scalar bodies of up to four operations
+	$(VENV)/python scripts/verify.py --bodies --jobs $(JOBS)
 
 verify-faults: $(STAMP) build ## See whether verification sees faults, and print the score
 	$(VENV)/python scripts/verify.py --faults -k '$(K)' --jobs $(JOBS)

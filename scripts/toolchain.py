@@ -17,6 +17,9 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 BUILD_DIR = Path(os.environ.get("OPTREE_BUILD_DIR") or CHECKOUT / "build").absolute()
 PLUGIN = BUILD_DIR / "lib" / "libLinalgTree.so"
 
+#: Passes that only tests use.
+TEST_PLUGIN = PLUGIN.with_name("libLinalgTreeTest.so")
+
 
 class ToolchainError(Exception):
     """A part of the toolchain is not there; the message says which and what to do."""

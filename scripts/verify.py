@@ -14,6 +14,7 @@ it.
 --faults checks that check: every op is compared with faulty versions of what its spec says, each of
 which has to be seen or proved to mean the same.
 --rewrites undoes every rewrite of the plugin on real IR, and compares what comes back.
+--bodies enumerates scalar bodies of up to four operations, and checks each that is specialized.
 --all does all of this, the ops also on tensors, with known sizes, and on more values.
 """
 
@@ -35,6 +36,9 @@ import toolchain
 
 sys.path.insert(0, os.fspath(toolchain.CHECKOUT / "tests" / "support"))
 
+from alphabets import settings
+from enumeration import LENGTHS, Verified
+from enumeration import verify as verify_bodies
 from expectation import commuting
 from injection import OUTCOMES, Injection, Score, representatives
 from optree_gen.diagnostic import Diagnostics
@@ -73,6 +77,7 @@ def main() -> int:
     parser.add_argument("--table", action="store_true", help=f"write {TABLE}")
     parser.add_argument("--faults", action="store_true", help="see whether faults are seen")
     parser.add_argument("--rewrites", action="store_true", help="undo rewrites of real IR")
+    parser.add_argument("--bodies", action="store_true", help="enumerate scalar bodies")
     parser.add_argument("--all", action="store_true", help="everything, on more shapes and values")
     arguments = parser.parse_args()
     if not toolchain.PLUGIN.is_file():
@@ -87,12 +92,14 @@ def main() -> int:
     work = Work(tree, arguments.all)
     status = 0
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        if arguments.all or not (arguments.faults or arguments.rewrites):
+        if arguments.all or not (arguments.faults or arguments.rewrites or arguments.bodies):
             status |= verify(work, names, pool, arguments.table)
         if arguments.all or arguments.faults:
             status |= inject(work, names, pool)
         if arguments.all or arguments.rewrites:
             status |= undo(tree, pool)
+        if arguments.all or arguments.bodies:
+            status |= enumerate_all(tree, pool)
     return status
 
 
@@ -203,6 +210,33 @@ def undo(tree: Tree, pool: ProcessPoolExecutor) -> int:
         f"in {time.monotonic() - start:.0f} s"
     )
     return 1 if wrong else 0
+
+
+def enumerate_all(tree: Tree, pool: ProcessPoolExecutor) -> int:
+    """Enumerates bodies of up to four operations; the status is 1 if one is wrong or missed."""
+    start = time.monotonic()
+    wrong = total = specialized = 0
+    found = settings()
+    names = list(zip(*found, strict=True))
+    for number, bodies in enumerate(pool.map(bodies_of, [tree] * len(found), *names), 1):
+        print(f"[{number}/{len(found)}] {bodies}", flush=True)
+        for problem in (*bodies.wrong[:1], *bodies.missed[:1]):
+            print(problem)
+        total += bodies.total
+        specialized += bodies.own
+        wrong += len(bodies.wrong) + len(bodies.missed)
+    print(
+        f"{total:,} bodies of up to {LENGTHS[-1]} operations under {len(found)} settings in "
+        f"{time.monotonic() - start:.0f} s: {specialized} specialized, {wrong} wrong or missed"
+    )
+    return 1 if wrong else 0
+
+
+def bodies_of(tree: Tree, place: str, type_class: str) -> Verified:
+    """All bodies under one setting."""
+    plugins = (toolchain.PLUGIN, toolchain.TEST_PLUGIN)
+    with tempfile.TemporaryDirectory() as directory:
+        return verify_bodies(place, type_class, LENGTHS, tree, plugins, Path(directory))
 
 
 if __name__ == "__main__":

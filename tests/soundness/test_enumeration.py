@@ -1,73 +1,42 @@
-"""Every small scalar body under the maps of matmul, elementwise ops and pooling.
+"""Every small scalar body, under the maps of all kinds of ops.
 
 Sound: a body that is specialized computes the same values, by the reference and when executed.
 Complete: a body that equals an op's payload up to names, commuted operands and dead operations is
 specialized. What has to be is worked out from the specs, apart from the C++.
+
+Bodies of up to two operations go through text, in every spelling. Longer ones are made and matched
+in memory: here those of three operations and a share of those of four, all in `make verify-bodies`.
 """
 
 from __future__ import annotations
 
 import gc
-import itertools
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+import toolchain
+from alphabets import make, settings
+from enumeration import LENGTHS, RELEASE, Verified, enumerate_bodies, size, verify
 from expectation import commuting, expected
 from figures import Figure
 from optree_gen.generic import Body
 from optree_gen.model import Tree
 from program import Alphabet, Operator, body_text, normal, programs, with_dead_step
-from setting import Setting, setting
 from specialization import Specialized, by_execution, by_reference, specialize
 
-#: The MLIR release that the plugin is built for.
-RELEASE = 22
+#: Of the bodies of four operations, one of so many.
+SHARES = 100
 
-
-def binary(type: str, commuting: str, others: str = "") -> tuple[Operator, ...]:
-    """Operators on two values of a type, from mnemonics divided by blanks."""
-    pair = (type, type)
-    return (
-        *(Operator(f"arith.{name}", pair, type, commutes=True) for name in commuting.split()),
-        *(Operator(f"arith.{name}", pair, type) for name in others.split()),
-    )
-
-
-def conversion(name: str, source: str, target: str) -> Operator:
-    return Operator(f"arith.{name}", (source,), target)
-
-
-FLOAT = (*binary("f32", "addf mulf maximumf", "subf divf"), Operator("arith.negf", ("f32",), "f32"))
-INTEGER = binary("i32", "addi muli maxsi", "subi divsi")
-BIT = binary("i1", "ori andi xori maxsi addi")
-EXTENSIONS = (conversion("extsi", "i8", "i32"), conversion("extui", "i8", "i32"))
-#: Arguments come extended either way for free; what is narrow can also be computed with.
-NARROW = (*binary("i32", "addi muli maxsi"), *binary("i8", "muli"), *EXTENSIONS)
-
-MATMUL = (3, ("d0, d2", "d2, d1", "d0, d1"), (2, 3, 4))
-BINARY = (2, ("d0, d1", "d0, d1", "d0, d1"), (3, 4))
-UNARY = (2, ("d0, d1", "d0, d1"), (3, 4))
-POOLING = (
-    6,
-    ("d0, d1 * 2 + d4, d2 + d5 * 2, d3", "d4, d5", "d0, d1, d2, d3"),
-    (2, 2, 2, 2, 2, 3),
-)
-PLACES = {"matmul": MATMUL, "binary": BINARY, "unary": UNARY, "pooling": POOLING}
-CLASSES = {
-    "f32": (("f32", "f32", "f32"), FLOAT),
-    "i32": (("i32", "i32", "i32"), INTEGER),
-    "i1": (("i1", "i1", "i1"), BIT),
-    "i8_i32": (("i8", "i8", "i32"), NARROW),
-}
-
-
-def alphabet(setting: Setting, operators: tuple[Operator, ...]) -> Alphabet:
-    types = tuple(element.name for element in setting.elements)
-    casts = EXTENSIONS if len(set(types)) > 1 else ()
-    constants = (("f32", "1.0"),) if setting.name == "unary" and types[-1] == "f32" else ()
-    return Alphabet(types, operators, casts, constants)
+#: Settings in which text goes through MLIR.
+WRITTEN = [
+    (place, type_class)
+    for place in ("matmul", "binary", "unary", "pooling")
+    for type_class in ("f32", "f32 with 1", "i32", "i1", "i8 to i32")
+    if (place, type_class) in settings()
+]
 
 
 @pytest.fixture(autouse=True)
@@ -78,30 +47,24 @@ def _no_garbage_collection() -> Iterator[None]:
     gc.enable()
 
 
-def bodies(letters: Alphabet, length: int) -> Iterator[Body]:
-    """All bodies of up to `length` steps, and all of up to two with a dead step besides."""
-    result = letters.arguments[-1]
-    for count in range(length + 1):
-        # Both orders of commuting operands up to two steps, one of them in longer bodies.
-        for program in programs(letters, result, count, ordered=count <= 2):
+def written(letters: Alphabet) -> Iterator[Body]:
+    """All bodies of up to two steps, both orders of commuting operands, and with a dead step."""
+    for count in range(3):
+        for program in programs(letters, letters.arguments[-1], count, ordered=True):
             yield program.body
-            if count <= 2:
-                yield from (dead.body for dead in with_dead_step(program))
+            yield from (dead.body for dead in with_dead_step(program))
 
 
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("type_class", CLASSES)
-def test_enumeration(
-    type_class: str,
+@pytest.mark.parametrize(("place", "type_class"), WRITTEN)
+def test_all_spellings(
     place: str,
+    type_class: str,
     tree: Tree,
     plugin: Path,
     tmp_path: Path,
     figure: Figure,
 ) -> None:
-    elements, operators = CLASSES[type_class]
-    loops, maps, extents = PLACES[place]
-    under = setting(place, loops, maps, extents, elements[-len(maps) :])
+    under, letters = make(place, type_class)
     wanted = expected(tree, under, RELEASE)
     commutes = commuting(tree)
 
@@ -109,8 +72,8 @@ def test_enumeration(
     own: list[Specialized] = []
     handed_over: list[Specialized] = []
     missed: list[str] = []
-    fed, read = itertools.tee(bodies(alphabet(under, operators), 3))
-    for body, op in zip(read, specialize(under, fed, plugin), strict=True):
+    bodies = list(written(letters))
+    for body, op in zip(bodies, specialize(under, bodies, plugin), strict=True):
         total += 1
         case = Specialized(under, body, op) if op is not None else None
         if case is not None:
@@ -127,19 +90,85 @@ def test_enumeration(
     names = Counter(case.op.name for case in own)
     figure(
         total,
-        f"bodies under {place} {type_class}: {have_to} equal a payload, {len(own)} specialized "
-        f"({', '.join(f'{n} {c}' for n, c in sorted(names.items()))}), "
+        f"spelled bodies under {place} {type_class}: {have_to} equal a payload, "
+        f"{len(own)} specialized ({', '.join(f'{n} {c}' for n, c in sorted(names.items()))}), "
         f"{len(handed_over)} with their body, {len(wrong)} wrong, {len(missed)} missed",
     )
     assert not wrong, f"{len(wrong)} change values, such as\n{wrong[0]}"
     assert not missed, f"{len(missed)} are not specialized, such as\n{missed[0]}"
 
 
+@pytest.fixture(scope="session")
+def plugins(plugin: Path) -> tuple[Path, Path]:
+    assert toolchain.TEST_PLUGIN.is_file()
+    return plugin, toolchain.TEST_PLUGIN
+
+
+def test_longer_bodies(
+    tree: Tree, plugins: tuple[Path, Path], tmp_path: Path, figure: Figure
+) -> None:
+    """All of three operations, and a share of those of four."""
+
+    def run(where: tuple[str, str]) -> Verified:
+        return verify(*where, LENGTHS, tree, plugins, tmp_path, SHARES)
+
+    with ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(run, settings()))
+    for bodies in found:
+        assert not bodies.wrong, f"{bodies}, such as\n{bodies.wrong[0]}"
+        assert not bodies.missed, f"{bodies}, such as\n{bodies.missed[0]}"
+    seconds = sum(bodies.seconds for bodies in found)
+    figure(
+        sum(bodies.total for bodies in found),
+        f"bodies under {len(found)} settings enumerated in {seconds:.0f} s: "
+        f"{sum(b.have_to for b in found)} equal a payload, {sum(b.own for b in found)} specialized",
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "type_class"), [("unary", "f32 with 1"), ("matmul", "i1"), ("ternary", "i1 and f32")]
+)
+def test_nothing_is_left_out(
+    place: str, type_class: str, tree: Tree, plugins: tuple[Path, Path]
+) -> None:
+    """What is made in memory is what is written: as many normal forms, and the same ops."""
+    under, letters = make(place, type_class)
+    commutes = frozenset(o.mnemonic for o in letters.operators if o.commutes)
+    for length in (1, 2, 3):
+        bodies = (p.body for p in programs(letters, letters.arguments[-1], length, ordered=False))
+        forms = {normal(body, commutes) for body in bodies}
+        found = enumerate_bodies(under, letters, length, plugins)
+        shares = [enumerate_bodies(under, letters, length, plugins, i, 3) for i in range(3)]
+        assert found.total == sum(size(form, letters) == length for form in forms)
+        assert found.total == sum(share.total for share in shares)
+
+
+def test_what_is_missed_or_wrong_is_seen(
+    tree: Tree, plugins: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A matcher that says no to all but one body, and one that takes a body for that of an op."""
+
+    def pretend(*lines: str) -> None:
+        monkeypatch.setattr("enumeration.run_tool", lambda *_: "\n".join(lines))
+
+    pretend("linalg.sub 3(0,1)", "total 1 region 0")
+    bodies = verify("binary", "f32", range(1, 2), tree, plugins, tmp_path)
+    assert bodies.have_to - len(bodies.missed) == 1
+    assert not bodies.wrong
+    pretend("linalg.matmul 5(0) 0(3,1)", "total 1 region 0")
+    bodies = verify("matmul", "f32", range(2, 3), tree, plugins, tmp_path)
+    assert "matched, but not rewritten" in bodies.wrong[0]
+
+
 def test_mistakes_are_seen(tree: Tree, plugin: Path, tmp_path: Path) -> None:
     """The comparisons find what MLIR's own pass does wrong, so they can find what ours does."""
-    loops, maps, extents = MATMUL
-    under = setting("matmul", loops, maps, extents, ("f32",) * 3)
-    letters = Alphabet(("f32",) * 3, (*binary("f32", "addf mulf"), FLOAT[-1]))
+    under, _ = make("matmul", "f32")
+    pair = ("f32", "f32")
+    adding, multiplying = (
+        Operator(f"arith.{name}", pair, "f32", commutes=True) for name in ("addf", "mulf")
+    )
+    negating = Operator("arith.negf", ("f32",), "f32")
+    letters = Alphabet(("f32",) * 3, (adding, multiplying, negating))
     found = [program.body for program in programs(letters, "f32", 3, ordered=False)]
     upstream = "builtin.module(linalg-specialize-generic-ops)"
     ops = specialize(under, found, plugin, upstream)

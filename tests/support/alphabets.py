@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from program import Alphabet, Operator
 from setting import Setting, setting
@@ -13,11 +13,15 @@ from setting import Setting, setting
 
 @dataclass(frozen=True)
 class Place:
-    """Loops, operands' map results with the init last, and the extents of the loops."""
+    """Loops, operands' map results with the init last, the extents of the loops.
+
+    scalars: operands that are values.
+    """
 
     loops: int
     maps: tuple[str, ...]
     extents: tuple[int, ...]
+    scalars: tuple[int, ...] = ()
 
 
 PLACES = {
@@ -32,6 +36,7 @@ PLACES = {
         (2, 2, 2, 2, 2, 3),
     ),
     "reduction": Place(2, ("d0, d1", "d0"), (3, 4)),
+    "quantized": Place(3, ("d0, d2", "d2, d1", "", "", "d0, d1"), (2, 3, 4), (2, 3)),
 }
 
 
@@ -48,7 +53,7 @@ class TypeClass:
     operators: tuple[Operator, ...]
     casts: tuple[Operator, ...] = ()
     constants: tuple[str, ...] = ()
-    places: tuple[str, ...] = tuple(PLACES)
+    places: tuple[str, ...] = tuple(place for place in PLACES if place != "quantized")
 
     def elements(self, count: int) -> tuple[str, ...]:
         """The types of so many operands."""
@@ -99,7 +104,7 @@ CLASSES = {
         ("f32",),
         "f32",
         (*binary("f32", ARITHMETIC, "subf divf"), *unary("f32", "arith.negf")),
-        places=tuple(place for place in PLACES if place != "unary"),
+        places=("binary", "ternary", "matmul", "convolution", "pooling", "reduction"),
     ),
     "f32 functions": TypeClass(
         ("f32",),
@@ -161,6 +166,13 @@ CLASSES = {
         (*binary("f32", ARITHMETIC), *binary("i8", "muli"), *TO_FLOAT),
         casts=TO_FLOAT,
     ),
+    "quantized i8 to i32": TypeClass(
+        ("i8", "i8", "i32"),
+        "i32",
+        tuple(binary("i32", "addi muli", "subi")),
+        casts=EXTENSIONS,
+        places=("quantized",),
+    ),
 }
 
 
@@ -175,4 +187,5 @@ def make(place: str, class_name: str) -> tuple[Setting, Alphabet]:
     elements = class_.elements(len(where.maps))
     constants = tuple((class_.init, value) for value in class_.constants)
     under = setting(place, where.loops, where.maps, where.extents, elements)
+    under = replace(under, scalars=where.scalars)
     return under, Alphabet(elements, class_.operators, class_.casts, constants)

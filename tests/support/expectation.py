@@ -70,6 +70,8 @@ def _normal_forms(
         maps = tuple(setting.maps[place] for place in places)
         if any(is_scalar and map_.results for is_scalar, map_ in zip(scalar, maps, strict=True)):
             continue
+        if any(roles[places.index(i)][1] not in ("scalar", "either") for i in setting.scalars):
+            continue
         ranks = tuple(len(map_.results) for map_ in maps)
         for parameters in _parameters(tree, op, _factors(maps)):
             instance = Instance(elements, ranks, parameters)

@@ -46,7 +46,8 @@ def maps_of(loops: int, *operands: str) -> tuple[AffineMap, ...]:
 class Setting:
     """A generic but for its body: maps, extents of the loops, and element types, the init last.
 
-    iterator_types: None for those that follow from the init's map.
+    iterator_types: None for those that follow from the init's map. scalars: operands that are
+        values, not memrefs.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Setting:
     extents: tuple[int, ...]
     elements: tuple[ElementType, ...]
     iterator_types: tuple[str, ...] | None = None
+    scalars: tuple[int, ...] = ()
 
     @property
     def iterators(self) -> tuple[str, ...]:
@@ -66,8 +68,10 @@ class Setting:
     @property
     def types(self) -> tuple[str, ...]:
         return tuple(
-            f"memref<{''.join(f'{size}x' for size in sizes)}{element}>"
-            for sizes, element in zip(self.shapes, self.elements, strict=True)
+            str(element)
+            if place in self.scalars
+            else f"memref<{''.join(f'{size}x' for size in sizes)}{element}>"
+            for place, (sizes, element) in enumerate(zip(self.shapes, self.elements, strict=True))
         )
 
     @property
