@@ -28,7 +28,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,6 +44,7 @@ from injection import OUTCOMES, Injection, Score, representatives
 from optree_gen.diagnostic import Diagnostics
 from optree_gen.model import Op, Tree
 from optree_gen.project import Project
+from rewrites import check_forms, ingredients
 from round_trip import RoundTrip, round_trip
 from verification import Verifier, obstacle
 from verification_table import TABLE, OpTable, stale, text
@@ -209,7 +210,24 @@ def undo(tree: Tree, pool: ProcessPoolExecutor) -> int:
         f"{len(files)} files rewritten and undone, {wrong} did not come back, "
         f"in {time.monotonic() - start:.0f} s"
     )
-    return 1 if wrong else 0
+    return (1 if wrong else 0) | check_all_forms(files, commutes, pool)
+
+
+def check_all_forms(files: Sequence[Path], commutes: frozenset[str], pool: Executor) -> int:
+    """Checks what ops become in the other forms; the status is 1 if one means something else."""
+    start = time.monotonic()
+    found = []
+    for file in pool.map(ingredients, files):
+        found.append(file)
+        if len(found) % 32 == 0 or len(found) == len(files):
+            print(f"[{len(found)}/{len(files)}] {file.file}", flush=True)
+    status = 0
+    for result in check_forms(found, commutes, pool):
+        print(f"{result}, in {time.monotonic() - start:.0f} s", flush=True)
+        for problem in (*result.wrong[:3], *result.surprises[:3]):
+            print(problem)
+            status = 1
+    return status
 
 
 def enumerate_all(tree: Tree, pool: ProcessPoolExecutor) -> int:

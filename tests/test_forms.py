@@ -5,24 +5,24 @@
 
 from __future__ import annotations
 
-import dataclasses
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import corpus_generics
-import ml_dtypes
-import numpy as np
 import pytest
-from execution import Array, compile_module
+from execution import compile_module
+from expectation import commuting
 from figures import Figure
+from form_check import FormCheck, difference
+from isolated import Isolated
+from optree_gen.model import Tree
 from raising import models, raise_all
+from rewrites import FORMS, check_forms, ingredients
 
-FORMS = ("category", "named")
 #: Every so many files of the corpus; `benchmarks/coverage.py` takes all of them.
 STRIDE = 12
-
-_FLOATS = {"f16": np.float16, "bf16": ml_dtypes.bfloat16, "f32": np.float32, "f64": np.float64}
-_SPECIAL = (0.0, -0.0, 1.0, -1.0, 2.0, np.inf, -np.inf, np.nan)
+#: The same for what is executed; `make verify-all` takes all.
+STEP = 24
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -56,62 +56,96 @@ def test_forms_are_fixed_points(form: str, corpus: Path, mlir_opt: Path, plugin:
         assert specialized(clean, form, mlir_opt, plugin) == clean, model.path.name
 
 
-def sample(shape: tuple[int, ...], kind: str, tame: bool, random: np.random.Generator) -> Array:
-    """Values of a type. tame: small numbers only, so that sums in any order agree."""
-    if kind not in _FLOATS:
-        bits = 8 if kind == "i1" else int(kind[1:])
-        low, high = (0, 2) if kind == "i1" else (1, 9)
-        return np.asarray(random.integers(low, high, shape), f"int{bits}")
-    if tame:
-        return np.asarray(random.integers(1, 9, shape) / 4, _FLOATS[kind])
-    values = random.standard_normal(shape)
-    chosen = random.random(shape) < 0.3
-    return np.asarray(np.where(chosen, random.choice(_SPECIAL, shape), values), _FLOATS[kind])
+def test_forms_mean_what_ops_meant(corpus: Path, commutes: frozenset[str], figure: Figure) -> None:
+    """A slice of `make verify-all`: proved for all sizes and values, or executed to the bit."""
+    files = sorted((corpus / "ir").glob("*.mlir"))[3::STEP]
+    with ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(ingredients, files))
+        results = check_forms(found, commutes, pool)
+    assert [result.form for result in results] == list(FORMS)
+    for result in results:
+        assert not result.wrong, "\n\n".join(result.wrong[:3])
+        assert not result.surprises, result.surprises[0]
+        assert result.counts["fused"] > 10 * result.counts["stays"] > 0
+        assert result.counts["executed"]
+        figure(sum(result.total.values()), f"ops in {len(files)} files of real IR: {result}")
 
 
-def same(left: Array, right: Array, tolerance: float) -> bool:
-    if left.dtype.kind in "iu":
-        return bool(np.array_equal(left, right))
-    wide, other = left.astype(np.float64), right.astype(np.float64)
-    if tolerance:
-        return bool(np.allclose(wide, other, rtol=tolerance, atol=tolerance, equal_nan=True))
-    equal = (wide == other) & (np.signbit(wide) == np.signbit(other))
-    return bool(np.all(equal | (np.isnan(wide) & np.isnan(other))))
+@pytest.fixture(scope="module")
+def commutes(tree: Tree) -> frozenset[str]:
+    return commuting(tree)
 
 
-def test_forms_compute_what_generics_compute(
-    corpus: Path, plugin: Path, tmp_path: Path, figure: Figure
-) -> None:
-    """Elementwise exactly, with infinities, NaNs and both zeros; sums on small numbers."""
-    files = sorted(f for f in (corpus / "ir").glob("*.mlir") if ".dyn." not in f.name)
-    found = list(corpus_generics.functions(files))
-    chosen = [
-        dataclasses.replace(f, name=f"f{i}", text=f.text.replace("@NAME", f"@f{i}"))
-        for i, f in enumerate(found)
-    ]
-    module = "\n".join(f.text for f in chosen)
-    random = np.random.default_rng(7)
-    codes = {
-        form: compile_module(
-            module, tmp_path, [f"linalg-tree-specialize{{form={form}}}"] if form else [], plugin
-        )
-        for form in ("", *FORMS)
+SPLIT = """
+func.func @{name}(%a: memref<2x3xf32>, %b: memref<2x3xf32>, %o: memref<2x3xf32>) {{
+  %x = bufferization.to_tensor %a restrict : memref<2x3xf32> to tensor<2x3xf32>
+  %y = bufferization.to_tensor %b restrict : memref<2x3xf32> to tensor<2x3xf32>
+  %e = tensor.empty() : tensor<2x3xf32>
+  {ops}
+  bufferization.materialize_in_destination %r in restrict writable %o
+    : (tensor<2x3xf32>, memref<2x3xf32>) -> ()
+  return
+}}"""
+ELEMENTWISE = """linalg.{op} ins(%{lhs}, %{rhs} : tensor<2x3xf32>, tensor<2x3xf32>)
+  outs(%e : tensor<2x3xf32>) -> tensor<2x3xf32>"""
+
+
+def sequence(*steps: tuple[str, str, str, str]) -> Isolated:
+    """A function that computes some ops, each given as result, op and operands."""
+    ops = "\n".join(f"%{r} = {ELEMENTWISE.format(op=o, lhs=x, rhs=y)}" for r, o, x, y in steps)
+    text = SPLIT.format(name="NAME", ops=ops)
+    return Isolated(text, ((2, 3),) * 3, ("f32",) * 3, 1)
+
+
+def test_what_differs_is_seen(plugin: Path, commutes: frozenset[str], tmp_path: Path) -> None:
+    """The comparison of values, between functions that differ and between those that do not."""
+    functions = {
+        "subtract": sequence(("r", "sub", "x", "y")),
+        "other way": sequence(("r", "sub", "y", "x")),
+        "by negation": sequence(
+            ("n", "sub", "y", "x"), ("m", "sub", "n", "n"), ("r", "sub", "m", "n")
+        ),
     }
-    wrong = []
-    for function in chosen:
-        values = [
-            sample(shape, kind, function.reduces, random)
-            for shape, kind in zip(function.shapes, function.types, strict=True)
-        ]
-        results = {}
-        for form, code in codes.items():
-            copies = [value.copy() for value in values]
-            code.call(function.name, *copies)
-            results[form] = copies[-function.outputs :]
-        tolerance = 0.03 if function.reduces else 0.0
-        for form in FORMS:
-            pairs = zip(results[""], results[form], strict=True)
-            if not all(same(a, b, tolerance) for a, b in pairs):
-                wrong.append(f"{form}: {function.text}")
-    assert not wrong, "\n\n".join(wrong[:3])
-    figure(len(chosen), "different generics of real IR run in both forms")
+    code = {
+        name: compile_module(function.named("f0"), tmp_path) for name, function in functions.items()
+    }
+    plain = code["subtract"]
+    assert difference(functions["subtract"], 0, plain, plain) == ""
+    assert "element" in difference(functions["subtract"], 0, plain, code["other way"])
+    # Infinities become NaN: only adversarial values tell.
+    assert "element" in difference(functions["subtract"], 0, plain, code["by negation"])
+
+
+def test_a_wrong_rewrite_is_seen(
+    plugin: Path, commutes: frozenset[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """MLIR's own pass in the place of the plugin's: what it does wrong is found."""
+    matmul = """
+    func.func @NAME(%a: memref<3x3xf32>, %b: memref<3x3xf32>, %o: memref<3x3xf32>) {
+      %x = bufferization.to_tensor %a restrict : memref<3x3xf32> to tensor<3x3xf32>
+      %y = bufferization.to_tensor %b restrict : memref<3x3xf32> to tensor<3x3xf32>
+      %e = tensor.empty() : tensor<3x3xf32>
+      %r = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>,
+          affine_map<(d0, d1, d2) -> (MAP)>, affine_map<(d0, d1, d2) -> (d0, d1)>],
+          iterator_types = ["parallel", "parallel", "reduction"]}
+          ins(%x, %y : tensor<3x3xf32>, tensor<3x3xf32>) outs(%x : tensor<3x3xf32>) {
+        ^bb0(%p: f32, %q: f32, %z: f32):
+          %0 = arith.mulf %p, %q : f32
+          %1 = arith.addf %z, %0 : f32
+          linalg.yield %1 : f32
+      } -> tensor<3x3xf32>
+      bufferization.materialize_in_destination %r in restrict writable %o
+        : (tensor<3x3xf32>, memref<3x3xf32>) -> ()
+      return
+    }"""
+    shapes, types = ((3, 3),) * 3, ("f32",) * 3
+    functions = [Isolated(matmul.replace("MAP", m), shapes, types, 1) for m in ("d2, d1", "d1, d2")]
+    outcomes = FormCheck("named", plugin, tmp_path, commutes).check(functions)
+    assert [outcome.how for outcome in outcomes] == ["fused", "fused"]
+    monkeypatch.setattr("form_check.FUSE", ())
+    outcomes = FormCheck("named", plugin, tmp_path, commutes).check(functions)
+    assert [outcome.how for outcome in outcomes] == ["fused", "executed"]
+    monkeypatch.setattr("form_check.specialize", lambda form: "linalg-specialize-generic-ops")
+    outcomes = FormCheck("named", plugin, tmp_path, commutes).check(functions)
+    assert [o.how for o in outcomes] == ["fused", "wrong"]
+    assert "element" in outcomes[1].difference

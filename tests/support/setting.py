@@ -18,14 +18,19 @@ _TERM = re.compile(r"(?:d(\d+)(?: \* (\d+))?|(\d+))")
 
 
 def affine(loops: int, *results: str) -> AffineMap:
-    """The map with results such as `d0 * 2 + d3`."""
+    """The map with results such as `d0 * 2 + d3`.
+
+    Raises:
+        ValueError: a result is something else.
+    """
     found = []
     for result in results:
         terms: list[tuple[int, int]] = []
         constant = 0
         for part in result.split("+"):
             match = _TERM.fullmatch(part.strip())
-            assert match is not None, result
+            if match is None:
+                raise ValueError(f"'{result}' is not a sum of loops times constants")
             if match.group(3) is not None:
                 constant += int(match.group(3))
             else:

@@ -1,0 +1,176 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a form makes of ops, compared with what they were: op by op, in functions of their own.
+
+Where the ops that a form makes, generalized and fused again, are the op that there was, up to loop
+names and commuted operands, they mean the same for all sizes and values. Where they are not, both
+are compiled and called. Results are equal to the bit: of elementwise ops on adversarial values, of
+sums on values whose sums have no rounding, so that their order does not matter.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from execution import Code, ToolFailed, compile_module, run_tool
+from generic_form import Operation, parse
+from isolated import Isolated
+from optree_gen.element_type import ElementType, element_type
+from optree_gen.reference import Array, storage
+from setting import KINDS, sample
+from specialization import identical
+from value_numbering import Numbering
+
+#: The passes that make one generic of a sequence again, and change a generic alone the same way.
+FUSE = ("linalg-fuse-elementwise-ops", "canonicalize", "cse")
+GENERALIZE = "linalg-tree-generalize"
+ONE_TO_ONE = "linalg-tree-specialize"
+
+PER_MODULE = 200
+
+#: Integers that a sum of floats is made of, so that no order of additions rounds.
+SMALL = 2
+
+_TRAPS = re.compile(r"arith\.\w*(?:div|rem)[su]i")
+
+
+def specialize(form: str) -> str:
+    """The pass that brings ops into a form."""
+    return f"{ONE_TO_ONE}{{form={form} drop-flags=cf.assert}}"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of an op. made: the ops of the dialect that it became.
+
+    how: `stays`, `fused` (equal again, generalized and fused), `executed`, or `wrong`.
+    """
+
+    made: tuple[str, ...]
+    how: str
+    difference: str = ""
+
+
+class FormCheck:
+    """Checks what one form makes of functions."""
+
+    def __init__(self, form: str, plugin: Path, directory: Path, commuting: frozenset[str]) -> None:
+        self.form = form
+        self.plugin = plugin
+        self.directory = directory
+        self.numbering = Numbering(commuting)
+
+    def check(self, functions: Sequence[Isolated]) -> list[Outcome]:
+        """One outcome per function."""
+        found: list[Outcome] = []
+        for start in range(0, len(functions), PER_MODULE):
+            found += self._batch(functions[start : start + PER_MODULE])
+        return found
+
+    def _batch(self, functions: Sequence[Isolated]) -> list[Outcome]:
+        text = "\n".join(f.named(f"f{i}") for i, f in enumerate(functions))
+        given = _structured(self._run(text, ()))
+        form = specialize(self.form)
+        made = _structured(self._run(text, (form,)))
+        before = self._numbers(self._run(text, (GENERALIZE, *FUSE)))
+        after = self._numbers(self._run(text, (form, GENERALIZE, *FUSE)))
+        outcomes: list[Outcome | None] = []
+        for number, (was, became) in enumerate(zip(given, made, strict=True)):
+            name = tuple(o.name for o in became)
+            if was == became:
+                outcomes.append(Outcome(name, "stays"))
+            elif before[number] == after[number]:
+                outcomes.append(Outcome(name, "fused"))
+            else:
+                outcomes.append(None)
+        rest = [i for i, outcome in enumerate(outcomes) if outcome is None]
+        if rest:
+            differences = self._execute([functions[i] for i in rest])
+            for i, difference in zip(rest, differences, strict=True):
+                name = tuple(o.name for o in made[i])
+                outcomes[i] = Outcome(name, "wrong" if difference else "executed", difference)
+        return [outcome for outcome in outcomes if outcome is not None]
+
+    def _run(self, text: str, passes: Sequence[str]) -> list[Operation]:
+        """The functions after passes."""
+        arguments = [
+            "--mlir-print-op-generic",
+            f"--load-pass-plugin={os.fspath(self.plugin)}",
+            f"--pass-pipeline=builtin.module({','.join(passes)})",
+        ]
+        return list(parse(run_tool("mlir-opt", arguments, text)).regions[0].operations)
+
+    def _numbers(self, functions: Sequence[Operation]) -> list[object]:
+        """Numbers of what each function writes; equal for functions that compute the same."""
+        found: list[object] = []
+        for function in functions:
+            numbered = self.numbering.module(function)
+            found.append(tuple(n for o, n in numbered.effects if o.name != "func.func"))
+        return found
+
+    def _execute(self, functions: Sequence[Isolated]) -> list[str]:
+        """For each function, how results differ in the form; empty: not at all."""
+        text = "\n".join(f.named(f"f{i}") for i, f in enumerate(functions))
+        try:
+            plain = compile_module(text, self.directory)
+            special = compile_module(text, self.directory, (specialize(self.form),), self.plugin)
+        except ToolFailed as error:
+            if len(functions) == 1:
+                return [str(error)[:500]]
+            middle = len(functions) // 2
+            return [
+                *self._execute(functions[:middle]),
+                *self._execute(functions[middle:]),
+            ]
+        return [difference(f, i, plain, special) for i, f in enumerate(functions)]
+
+
+def _structured(functions: Iterable[Operation]) -> list[list[Operation]]:
+    """The structured ops of each function, without what is inside of them."""
+    return [
+        [o for o in function.regions[0].operations if o.name.startswith("linalg.")]
+        for function in functions
+    ]
+
+
+def difference(function: Isolated, number: int, plain: Code, special: Code) -> str:
+    """Calls a function of two modules; empty where the results are equal to the bit."""
+    traps = _TRAPS.search(function.text)
+    for kind in KINDS:
+        generator = np.random.default_rng(kind)
+        values = [
+            _values(generator, 4 if traps else kind, sizes, element_type(type), function.reduces)
+            for sizes, type in zip(function.shapes, function.types, strict=True)
+        ]
+        results = []
+        for code in (plain, special):
+            arrays = [np.array(v, order="C") for v in values]
+            code.call(f"f{number}", *arrays)
+            results.append(arrays[len(arrays) - function.outputs :])
+        for one, other in zip(*results, strict=True):
+            bad = ~identical(other, one)
+            if bad.any():
+                place = tuple(int(i) for i in np.argwhere(bad)[0])
+                return f"element {place} is {other[place]}, not {one[place]}, kind {kind}"
+    return ""
+
+
+def _values(
+    generator: np.random.Generator,
+    kind: int,
+    sizes: Sequence[int],
+    type: ElementType,
+    sums: bool,
+) -> Array:
+    """Values of a kind; of what is added up, small integers."""
+    if sums and type.type_class == "float":
+        return np.asarray(generator.integers(-SMALL, SMALL, sizes, endpoint=True)).astype(
+            storage(type)
+        )
+    return sample(generator, kind, sizes, type)
