@@ -17,6 +17,7 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 JOBS = str(os.cpu_count() or 1)
+BUILDERS = "tests/python_builders"
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,19 @@ PARTS = (
     Part("check", "generated/ is what the specs and templates yield", 0.5, ("optree-gen check",)),
     Part("build", "the MLIR plugin compiles", 6, ("make --no-print-directory build",)),
     Part("pytest", "tests of the generator", 3, (f"pytest --numprocesses {JOBS}",)),
+    Part(
+        "bindings",
+        "the Python package on IREE's bindings, and on some under upstream's name",
+        2,
+        (
+            f"env OPTREE_BINDINGS=iree.compiler pytest --numprocesses {JOBS} {BUILDERS}",
+            f"env OPTREE_BINDINGS=mlir PYTHONPATH=tests/renamed_bindings pytest --numprocesses "
+            f"{JOBS} --ignore {BUILDERS}/test_against_cpp.py "
+            f"--deselect {BUILDERS}/test_rewrite.py::test_real_ir "
+            f"--deselect {BUILDERS}/test_rewrite.py::test_every_op {BUILDERS}",
+        ),
+        ("build",),
+    ),
     Part(
         "verify",
         "ops executed in all their forms equal the reference",

@@ -78,6 +78,8 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
         base = Variant(parameters={dims.name: values[0]}, rank=3)
     if op.maps.predicate == "contraction" and op.maps.attribute and op.loops is None:
         base = Variant(maps=next(contractions(op, tree)))
+    if op.maps.predicate == "scaled" and op.maps.attribute and op.loops is None:
+        base = Variant(maps=_plain_contraction(op, scaled=True))
     function = next((p for p in op.parameters if p.type == "function" and p.value is None), None)
     if function is None:
         return [base]
@@ -107,6 +109,8 @@ def variants(op: Op, tree: Tree) -> Iterator[Variant]:
         others = itertools.islice(dict.fromkeys(contractions(op, tree)), 1, None)
         for number, maps in enumerate(others, 1):
             yield Variant(f"maps{number}", base.parameters, maps)
+    elif op.maps.predicate == "scaled":
+        pass
     elif op.maps.attribute is not None:
         yield from _elementwise_maps(op, tree)
     elif dims is None:
@@ -132,10 +136,14 @@ def contractions(op: Op, tree: Tree) -> Iterator[tuple[AffineMap, ...]]:
         yield _plain_contraction(op)
 
 
-def _plain_contraction(op: Op) -> tuple[AffineMap, ...]:
+def _plain_contraction(op: Op, *, scaled: bool = False) -> tuple[AffineMap, ...]:
+    """scaled: the input after each is its scale, which has the loop that is not summed."""
     inputs = [operand.name for operand in op.operands if operand.role == "input"]
+    scales = inputs[1::2] if scaled else []
+    inputs = inputs[::2] if scaled else inputs
     summed = len(inputs)
     dims: dict[str, tuple[int, ...]] = {name: (i, summed) for i, name in enumerate(inputs)}
+    dims.update((name, (i,)) for i, name in enumerate(scales))
     dims.update((operand.name, tuple(range(summed))) for operand in op.inits)
     return tuple(projection(summed + 1, dims.get(operand.name, ())) for operand in op.operands)
 

@@ -70,6 +70,18 @@ static Type elementType(const StructuredView &view,
                                   : source.value.getType());
 }
 
+/// Whether the scale at `position` is such that to multiply by it is all that
+/// it does: wider floats are scaled by powers of two only.
+static bool scales(const StructuredView &view, const Binding &binding,
+                   unsigned position) {
+  auto scale =
+      dyn_cast<FloatType>(elementType(view, binding.operands[position]));
+  auto scaled =
+      dyn_cast<FloatType>(elementType(view, binding.operands[position - 1]));
+  Type result = elementType(view, binding.operands.back());
+  return !scale || !scaled || scaled == result || isa<Float8E8M0FNUType>(scale);
+}
+
 bool holds(const Condition &condition, const StructuredView &view,
            const Binding &binding) {
   switch (condition.kind) {
@@ -96,6 +108,15 @@ bool holds(const Condition &condition, const StructuredView &view,
       return elementType(view, source) == first;
     });
   }
+  case ConditionKind::Widening:
+    return llvm::all_of(binding.operands, [&](const OperandSource &source) {
+      Type type = elementType(view, source);
+      Type result = elementType(view, binding.operands.back());
+      return !type.isIntOrFloat() || !result.isIntOrFloat() ||
+             type.getIntOrFloatBitWidth() <= result.getIntOrFloatBitWidth();
+    });
+  case ConditionKind::Scale:
+    return scales(view, binding, binding.begin[condition.subject]);
   case ConditionKind::DistinctTypes:
     return llvm::any_of(binding.operands, [&](const OperandSource &source) {
       return elementType(view, source) !=

@@ -82,6 +82,33 @@ static bool checkWindowed(const StructuredView &view, const Binding &binding,
   return window || fail(mismatch, "a window", 0);
 }
 
+/// A contraction of every other input; the one after each is its scale, which
+/// reads loops of its input.
+static bool checkScaled(const StructuredView &view, const Binding &binding,
+                        Mismatch *mismatch) {
+  unsigned numInputs = binding.maps.size() - view.inits.size();
+  bool contracts = false;
+  for (unsigned loop = 0; loop < view.numLoops(); ++loop) {
+    unsigned in = 0, out = 0;
+    for (auto [i, map] : llvm::enumerate(binding.maps)) {
+      if (i >= numInputs)
+        out += map.isFunctionOfDim(loop);
+      else if (i % 2 == 0)
+        in += map.isFunctionOfDim(loop);
+      else if (map.isFunctionOfDim(loop) &&
+               !binding.maps[i - 1].isFunctionOfDim(loop))
+        return fail(mismatch, "loops of the scaled input", i);
+    }
+    if (in + out == 0 || (in == 1 && out != 1))
+      return failLoop(mismatch, "a loop that is summed over or written", loop);
+    contracts |= in == 2 && out == 0;
+  }
+  for (auto [i, map] : llvm::enumerate(binding.maps))
+    if ((i >= numInputs || i % 2 == 0) && !map.isProjectedPermutation())
+      return fail(mismatch, "projected permutation", i);
+  return contracts || fail(mismatch, "a contracting loop");
+}
+
 bool satisfiesPredicate(const StructuredView &view, const Binding &binding,
                         Mismatch *mismatch) {
   switch (binding.node->predicate) {
@@ -91,6 +118,8 @@ bool satisfiesPredicate(const StructuredView &view, const Binding &binding,
     return checkContraction(view, binding, mismatch);
   case Predicate::Pointwise:
     return checkPointwise(view, binding, mismatch);
+  case Predicate::Scaled:
+    return checkScaled(view, binding, mismatch);
   case Predicate::Windowed:
     return checkWindowed(view, binding, mismatch);
   }

@@ -14,6 +14,7 @@ import linalg_ops
 import linalg_ops.builders
 import pytest
 from figures import Figure
+from linalg_ops.support.bindings import PACKAGE as BINDINGS
 from optree_gen.model import Tree
 from optree_gen.naming import Name
 
@@ -82,7 +83,7 @@ def test_format(checkout: Path, tmp_path: Path, command: tuple[str, ...]) -> Non
 
 def test_import_is_quick() -> None:
     program = (
-        "import time; from torch_mlir import ir; from torch_mlir.dialects import linalg;"
+        f"import time; from {BINDINGS} import ir; from {BINDINGS}.dialects import linalg;"
         f"import sys; sys.path.insert(0, {str(PACKAGE.parent)!r});"
         "start = time.process_time(); import linalg_ops; print(time.process_time() - start)"
     )

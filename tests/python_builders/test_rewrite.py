@@ -12,12 +12,13 @@ import pytest
 from figures import Figure
 from linalg_ops import ParameterError, function, release
 from linalg_ops.rewrite import coerce, generalize, match, meaning, specialize
-from linalg_ops.support.bindings import ir
+from linalg_ops.support.availability import is_available
+from linalg_ops.support.bindings import PACKAGE, ir
 from optree_gen.cases import legal_cases
 from optree_gen.mlir_text import MlirWriter
 from optree_gen.model import Tree
 from two_runtimes import REWRITES, Comparison, Rewrite
-from upstream import LARGE_BATCH, listed, upstream_ops
+from upstream import LARGE_BATCH, RELEASE, listed, upstream_ops
 
 #: Every so many-th file of the corpus, and every so many-th case of an op;
 #: `scripts/compare_runtimes.py` takes all files.
@@ -43,6 +44,14 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x5xf32>, %c: tensor<4x5xf32>) -> t
 """
 
 
+@pytest.fixture
+def same_ops(tree: Tree, context: ir.Context) -> None:
+    """The comparison needs bindings that can read what the plugin's MLIR writes."""
+    lacking = [op.name for op in upstream_ops(tree) if not is_available(op, context)]
+    if lacking:
+        pytest.skip(f"{PACKAGE} has no {', '.join(lacking[:3])}, ... as MLIR {RELEASE} has")
+
+
 def parsed(before: str = "", flags: str = "") -> ir.Module:
     return ir.Module.parse(MATMUL.replace("BEFORE", before).replace("FLAGS", flags))
 
@@ -53,6 +62,7 @@ def only(module: ir.Module) -> ir.OpView:
     return found
 
 
+@pytest.mark.usefixtures("same_ops")
 @pytest.mark.parametrize("rewrite", REWRITES, ids=lambda rewrite: rewrite.name)
 def test_real_ir(
     corpus: Path, mlir_opt: Path, plugin: Path, rewrite: Rewrite, figure: Figure
@@ -65,6 +75,7 @@ def test_real_ir(
     figure(replaced, f"ops of {len(files)} files: {rewrite.name} in Python as in C++")
 
 
+@pytest.mark.usefixtures("same_ops")
 @pytest.mark.parametrize(
     "rewrite", {r.plugin: r for r in reversed(REWRITES)}.values(), ids=lambda rewrite: rewrite.name
 )
@@ -163,12 +174,12 @@ def test_an_edited_body_is_a_generic() -> None:
 def test_coerce() -> None:
     with function("tensor<4x8xf32>", "tensor<8x5xf32>") as building:
         product = linalg_ops.matmul(*building)
-        building.returns(linalg_ops.exp(product))
+        building.returns(linalg_ops.copy(product))
     module = building.module
     with module.context:
-        assert coerce(module, ["linalg.contract", "exp", "fill"]) == 1
+        assert coerce(module, ["linalg.contract", "copy", "fill"]) == 1
         assert "linalg.contract" in str(module)
-        assert "linalg.exp" in str(module)
+        assert "linalg.copy" in str(module)
         assert coerce(module, lambda operation, name: name == "linalg.fill") == 2
         with pytest.raises(ParameterError, match="no op 'matmull'; did you mean 'matmul'"):
             coerce(module, ["matmull"])
@@ -187,4 +198,5 @@ def test_only_ops_that_there_are() -> None:
         specialize(module)
         assert "linalg.elementwise" in str(module)
     specialize(module)
-    assert "linalg.exp" in str(module)
+    named = ir.Context.current.is_registered_operation("linalg.exp")
+    assert ("linalg.exp" if named else "linalg.elementwise") in str(module)

@@ -24,7 +24,13 @@ namespace optree {
 enum class NodeKind : uint8_t { Root, Category, Named };
 enum class Role : uint8_t { Input, Scalar, Either, Shape, Init };
 enum class TypeRule : uint8_t { Numeric, Strict, Function, Free };
-enum class Predicate : uint8_t { Any, Contraction, Pointwise, Windowed };
+enum class Predicate : uint8_t {
+  Any,
+  Contraction,
+  Pointwise,
+  Scaled,
+  Windowed
+};
 
 enum class MapKind : uint8_t {
   Explicit,         ///< the results in `alternatives`, the first is the default
@@ -84,6 +90,8 @@ enum class ConditionKind : uint8_t {
   Shaped,        ///< the operand is a tensor or memref
   SameTypes,     ///< all operands have one element type
   DistinctTypes, ///< not all operands have one element type
+  Widening,      ///< no operand is wider than the output
+  Scale,         ///< a power of two where it scales a float that is widened
 };
 
 /// A side condition; `subject` is a parameter or operand, or -1.

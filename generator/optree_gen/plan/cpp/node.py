@@ -39,6 +39,8 @@ _CONDITIONS = {
     "shaped": "Shaped",
     "same_types": "SameTypes",
     "distinct_types": "DistinctTypes",
+    "widening": "Widening",
+    "scale": "Scale",
 }
 
 _UNBOUNDED = "INT64_MIN"
