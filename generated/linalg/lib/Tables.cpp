@@ -3682,7 +3682,7 @@ constexpr Operand operands[] = {
     {"lhs_scale", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
     {"rhs", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
     {"rhs_scale", Role::Input, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
-    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {"acc", Role::Init, /*variadic=*/false, /*sameSize=*/false, "float", MapKind::Free, -1, {}},
 };
 constexpr ExprNode payload[] = {
     operand(4),
@@ -3702,6 +3702,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
+constexpr Condition where[] = {{ConditionKind::Widening, -1}, {ConditionKind::Scale, 1}, {ConditionKind::Scale, 3}};
 } // namespace nodeScaledContract
 
 constexpr Node kNodes[] = {
@@ -4186,10 +4187,10 @@ nodeDepthwiseConv2DNhwcHwcmQ::parameters, {}, {}},
 {}, nodeReduce::operands, {},
 nodeReduce::parameters, nodeReduce::where, nodeReduce::canonical},
     {"linalg.scaled_contract", "scaled_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/false, TypeRule::Numeric, Predicate::Scaled, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeScaledContract::operands, nodeScaledContract::payload,
-nodeScaledContract::parameters, {}, {}},
+nodeScaledContract::parameters, nodeScaledContract::where, {}},
 };
 
 // From the highest precedence to the lowest.

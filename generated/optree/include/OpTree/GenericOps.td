@@ -484,7 +484,8 @@ def OpTree_ScaledContractOp : OpTree_StructuredOp<"scaled_contract", [
   let summary = "A sum of products of inputs that are first multiplied by their scales.";
   let description = [{
     A scale's map may divide a loop (`k floordiv 32`), so that one scale serves a block of
-    elements.
+    elements. Where a float is widened, MLIR's own body takes its scale as a power of two
+    (`arith.scaling_extf`), so that is what it has to be.
 
     A kind of `optree.generic`.
 
@@ -504,11 +505,11 @@ def OpTree_ScaledContractOp : OpTree_StructuredOp<"scaled_contract", [
   }];
 
   let arguments = (ins
-    OpTree_ShapedOfNumber:$lhs,
-    OpTree_ShapedOfNumber:$lhs_scale,
-    OpTree_ShapedOfNumber:$rhs,
-    OpTree_ShapedOfNumber:$rhs_scale,
-    OpTree_ShapedOfFloatIntBoolComplex:$acc,
+    OpTree_ShapedOfFloatIntBool:$lhs,
+    OpTree_ShapedOfFloatIntBool:$lhs_scale,
+    OpTree_ShapedOfFloatIntBool:$rhs,
+    OpTree_ShapedOfFloatIntBool:$rhs_scale,
+    OpTree_ShapedOfFloat:$acc,
     Arg<
         AffineMapArrayAttr,
         "One map from loops to each operand's dimensions, in operand order.">:$indexing_maps,

@@ -439,7 +439,7 @@ def OpTree_QuantizedConvolutionOpInterface
 def OpTree_ScaledContractOpInterface
     : OpInterface<"ScaledContractOpInterface", [LinalgStructuredInterface]> {
   let description = "A sum of products of inputs that are first multiplied by their scales." # "\n\n"
-                    # "A scale's map may divide a loop (`k floordiv 32`), so that one scale serves a block of elements.";
+                    # "A scale's map may divide a loop (`k floordiv 32`), so that one scale serves a block of elements. Where a float is widened, MLIR's own body takes its scale as a power of two (`arith.scaling_extf`), so that is what it has to be.";
   let cppNamespace = "::mlir::optree";
   let methods = [
     InterfaceMethod<"The input `lhs`.",

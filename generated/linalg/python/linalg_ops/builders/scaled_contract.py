@@ -38,11 +38,16 @@ def scaled_contract(
     """A sum of products of inputs that are first multiplied by their scales.
 
     A scale's map may divide a loop (`k floordiv 32`), so that one scale serves a block of elements.
+    Where a float is widened, MLIR's own body takes its scale as a power of two
+    (`arith.scaling_extf`), so that is what it has to be.
 
         acc = add(acc, mul(mul(cast(lhs), cast(lhs_scale)), mul(cast(rhs), cast(rhs_scale))))
 
     Inputs are cast to the element type of the output. Classes of element types: float, int, i1,
-    complex.
+    complex. No operand is wider than the output; where the operand before it is a float narrower
+    than the output, the scale is a power of two, f8e8m0fnu, if it is a float (lhs_scale); where the
+    operand before it is a float narrower than the output, the scale is a power of two, f8e8m0fnu,
+    if it is a float (rhs_scale).
 
     Args:
         lhs: a tensor or a memref.
@@ -65,10 +70,10 @@ def scaled_contract(
     Example:
         >>> from linalg_ops import function, scaled_contract
         >>> with function(
-        ...     "tensor<2x3xf32>",
-        ...     "tensor<2x3xf32>",
-        ...     "tensor<2x3xf32>",
-        ...     "tensor<2x3xf32>",
+        ...     "tensor<2x5xf32>",
+        ...     "tensor<2xf32>",
+        ...     "tensor<3x5xf32>",
+        ...     "tensor<3xf32>",
         ... ) as (lhs, lhs_scale, rhs, rhs_scale):
         ...     result = scaled_contract(
         ...         lhs,
@@ -76,11 +81,11 @@ def scaled_contract(
         ...         rhs,
         ...         rhs_scale,
         ...         indexing_maps=[
-        ...             "(d0, d1) -> (d0, d1)",
-        ...             "(d0, d1) -> (d0, d1)",
-        ...             "(d0, d1) -> (d0, d1)",
-        ...             "(d0, d1) -> (d0, d1)",
-        ...             "(d0, d1) -> (d0, d1)",
+        ...             "(d0, d1, d2) -> (d0, d2)",
+        ...             "(d0, d1, d2) -> (d0)",
+        ...             "(d0, d1, d2) -> (d1, d2)",
+        ...             "(d0, d1, d2) -> (d1)",
+        ...             "(d0, d1, d2) -> (d0, d1)",
         ...         ],
         ...     )
         ...     print(result.type)

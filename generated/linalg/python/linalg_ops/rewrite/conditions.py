@@ -90,13 +90,15 @@ def _distinct_types(binding: Binding) -> bool:
     return not _same_types(binding)
 
 
-def _single_op(binding: Binding, parameter: str) -> bool:
-    """The payload's expansion has seen the casts."""
+def _by_types(binding: Binding, *arguments: str) -> bool:
+    """The payload exists on the element types at hand, or it would not have matched."""
     return True
 
 
 _CONDITIONS: dict[str, Callable[..., bool]] = {
-    "single_op": _single_op,
+    "single_op": _by_types,
+    "widening": _by_types,
+    "scale": _by_types,
     "nonempty": _nonempty,
     "not_identity": _not_identity,
     "same_sizes": _same_sizes,

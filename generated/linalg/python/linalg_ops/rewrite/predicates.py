@@ -11,12 +11,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .binding import Binding
+from .maps import IndexingMap
 from .structured import PARALLEL
 
 
 def satisfied(binding: Binding) -> bool:
     """Whether the binding's maps are such as its op demands."""
     return _PREDICATES[binding.node.op.maps.predicate](binding)
+
+
+def _scaled(binding: Binding) -> bool:
+    """A contraction of every other input; the one after each is its scale, with loops of its."""
+    inputs = binding.maps[: len(binding.maps) - binding.view.inits]
+    values, outputs = inputs[::2], binding.maps[len(inputs) :]
+    for value, scale in zip(values, inputs[1::2], strict=True):
+        if not frozenset().union(*scale.uses) <= frozenset().union(*value.uses):
+            return False
+    return _contracts(binding, values, outputs)
 
 
 def _any(binding: Binding) -> bool:
@@ -26,16 +37,20 @@ def _any(binding: Binding) -> bool:
 def _contraction(binding: Binding) -> bool:
     """Projected permutations; a loop that is summed over is in every input, and there is one."""
     inputs = len(binding.maps) - binding.view.inits
+    return _contracts(binding, binding.maps[:inputs], binding.maps[inputs:])
+
+
+def _contracts(binding: Binding, inputs: list[IndexingMap], outputs: list[IndexingMap]) -> bool:
     contracts = False
     for loop in range(binding.view.loops):
         counts = [
             sum(loop in uses for indexing in maps for uses in indexing.uses)
-            for maps in (binding.maps[:inputs], binding.maps[inputs:])
+            for maps in (inputs, outputs)
         ]
         if not any(counts) or (counts[0] == 1 and counts[1] != 1):
             return False
         contracts |= counts == [2, 0]
-    return contracts and all(m.is_projected_permutation for m in binding.maps)
+    return contracts and all(m.is_projected_permutation for m in (*inputs, *outputs))
 
 
 def _pointwise(binding: Binding) -> bool:
@@ -62,5 +77,6 @@ _PREDICATES: dict[str, Callable[[Binding], bool]] = {
     "any": _any,
     "contraction": _contraction,
     "pointwise": _pointwise,
+    "scaled": _scaled,
     "windowed": _windowed,
 }

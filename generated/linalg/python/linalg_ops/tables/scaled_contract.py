@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from ..tree.expression import Call, Cast, Operand
-from ..tree.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter
+from ..tree.model import Availability, Condition, MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
 
 OPS = (
@@ -24,11 +24,12 @@ OPS = (
             OperandSpec("lhs_scale", "input"),
             OperandSpec("rhs", "input"),
             OperandSpec("rhs_scale", "input"),
-            OperandSpec("acc", "init"),
+            OperandSpec("acc", "init", type="float"),
         ),
         types="numeric",
         maps=Maps(
             (MapForm("free"), MapForm("free"), MapForm("free"), MapForm("free"), MapForm("free")),
+            predicate="scaled",
             attribute="indexing_maps",
         ),
         payload=Call(
@@ -45,6 +46,11 @@ OPS = (
             ),
         ),
         parameters=(Parameter("cast", "sign", default="signed", attribute="cast"),),
+        where=(
+            Condition("widening"),
+            Condition("scale", arguments=("lhs_scale",)),
+            Condition("scale", arguments=("rhs_scale",)),
+        ),
         mlir=Availability(since=24),
     ),
 )

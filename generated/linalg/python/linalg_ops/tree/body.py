@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from .condition import broken
 from .element_type import ElementType, element_type
 from .expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
 from .instance import Illegal, Instance, belongs, parameter_value, written_out
@@ -94,11 +95,10 @@ class _Builder:
                 if role != "shape" and self.elements[name] != self.accumulator:
                     raise Illegal(f"{name} must have the element type of the result")
         for condition in self.op.where:
-            if condition.name == "single_op":
-                self.single_op = True
-                break
-        else:
-            self.single_op = False
+            problem = broken(condition, self.elements, self.accumulator)
+            if problem is not None:
+                raise Illegal(problem)
+        self.single_op = any(condition.name == "single_op" for condition in self.op.where)
 
     def build(self, payloads: Sequence[Expr]) -> Body:
         results = []

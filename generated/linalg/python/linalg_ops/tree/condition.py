@@ -9,9 +9,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from .element_type import ElementType
 from .model import Condition, Op
+
+#: The float type of powers of two.
+POWER_OF_TWO = "f8E8M0FNU"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,13 @@ _ALL = (
     ConditionSpec("shaped", "operand", "the operand is a tensor or a memref, not a scalar"),
     ConditionSpec("same_types", None, "all operands have one element type"),
     ConditionSpec("distinct_types", None, "not all operands have one element type"),
+    ConditionSpec("widening", None, "no operand is wider than the output"),
+    ConditionSpec(
+        "scale",
+        "operand",
+        "where the operand before it is a float narrower than the output, the scale is a power of "
+        "two, f8E8M0FNU, if it is a float",
+    ),
     ConditionSpec("same_sizes", None, "dimensions under one loop have the same size"),
 )
 
@@ -64,3 +76,20 @@ def matching_conditions(op: Op) -> tuple[Condition, ...]:
     if op.kind != "root" and (op.has_region or moves):
         return (*op.where, Condition("same_sizes"))
     return op.where
+
+
+def broken(
+    condition: Condition, elements: Mapping[str, ElementType], result: ElementType
+) -> str | None:
+    """What is wrong with element types, by operand, under a condition; None where nothing is."""
+    if condition.name == "widening":
+        wide = [name for name, element in elements.items() if element.width > result.width]
+        return f"{wide[0]} is {elements[wide[0]]}, wider than the output" if wide else None
+    if condition.name == "scale":
+        names = list(elements)
+        scale = elements[condition.arguments[0]]
+        scaled = elements[names[names.index(condition.arguments[0]) - 1]]
+        floats = scaled.type_class == scale.type_class == "float"
+        if floats and scaled.width < result.width and scale.name != POWER_OF_TWO:
+            return f"{condition.arguments[0]} is {scale}; a scale of {scaled} is {POWER_OF_TWO}"
+    return None

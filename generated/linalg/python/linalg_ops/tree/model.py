@@ -25,7 +25,7 @@ from .source import Span
 KINDS = ("root", "category", "named", "composite", "algorithm", "meta")
 ROLES = ("input", "scalar", "either", "shape", "init")
 TYPE_DISCIPLINES = ("numeric", "strict", "function", "free")
-PREDICATES = ("any", "contraction", "pointwise", "windowed")
+PREDICATES = ("any", "contraction", "pointwise", "scaled", "windowed")
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,21 @@ def _contraction(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> Non
         raise Illegal(f"loop {min(lone)} is summed over in one input alone")
 
 
+def _scaled(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
+    """A contraction of every other input; the one after each is its scale and reads its loops."""
+    inputs = [m for role, m in zip(roles, maps, strict=True) if role == "input"]
+    inits = [m for role, m in zip(roles, maps, strict=True) if role == "init"]
+    values = inputs[::2]
+    _contraction(op, ["input"] * len(values) + ["init"] * len(inits), [*values, *inits])
+    for value, scale in zip(values, inputs[1::2], strict=True):
+        known = {dim for terms, _ in value.results for dim, _ in terms}
+        read = {dim for terms, _ in scale.results for dim, _ in terms}
+        if read - known:
+            raise Illegal(
+                f"a scale of {op.name} reads loop {min(read - known)}, its input does not"
+            )
+
+
 def _pointwise(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
     """Every loop is parallel: an output uses it. Inputs are read through any maps."""
     outputs = [m for role, m in zip(roles, maps, strict=True) if role == "init"]
@@ -53,4 +68,5 @@ PREDICATES: dict[str, Check] = {
     "contraction": _contraction,
     "windowed": _any,
     "pointwise": _pointwise,
+    "scaled": _scaled,
 }
