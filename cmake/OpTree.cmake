@@ -4,7 +4,8 @@
 #
 # Builds generated C++ against an installed MLIR: include this file, then call
 #
-#   optree_add_plugin(<library> <source>...)
+#   optree_add_plugin(<library> <source>...)            for a dialect that is bound
+#   optree_add_dialect(<library> NAME <name> ...)       for one that is defined
 #
 # in the directory that the generator wrote. MLIR_DIR selects the MLIR.
 
@@ -57,6 +58,19 @@ else()
   set_target_properties(OpTreeRuntime PROPERTIES POSITION_INDEPENDENT_CODE ON)
   set(scope PUBLIC)
 endif()
+# What the ops of defined dialects are made of, likewise.
+file(GLOB OPTREE_DIALECT_SOURCES CONFIGURE_DEPENDS "${OPTREE_RUNTIME_DIR}/lib/Dialect/*.cpp")
+if(OPTREE_RUNTIME_ARCHIVE)
+  add_library(OpTreeDialectRuntime INTERFACE)
+  get_filename_component(directory "${OPTREE_RUNTIME_ARCHIVE}" DIRECTORY)
+  target_link_libraries(OpTreeDialectRuntime INTERFACE
+    "${directory}/libOpTreeDialectRuntime.a" OpTreeRuntime)
+else()
+  add_library(OpTreeDialectRuntime OBJECT EXCLUDE_FROM_ALL ${OPTREE_DIALECT_SOURCES})
+  set_target_properties(OpTreeDialectRuntime PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_link_libraries(OpTreeDialectRuntime PUBLIC OpTreeRuntime)
+endif()
+
 target_compile_options(OpTreeRuntime ${scope} -fno-rtti -fno-exceptions -Wall -Wextra
                        -Wno-unused-parameter)
 target_include_directories(OpTreeRuntime ${scope} "${OPTREE_RUNTIME_INCLUDE_DIR}")
@@ -72,4 +86,76 @@ function(optree_add_plugin library)
   install(TARGETS ${library} EXPORT OptreeGenTargets LIBRARY DESTINATION lib)
   install(DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/include/" DESTINATION include
           FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
+endfunction()
+
+# A dialect of that name, from generated ODS and sources: lib/lib<library>.so, which is a dialect
+# plugin and a pass plugin; bin/<name>-opt and bin/<name>-lsp-server; lib/lib<library>CAPI.so.
+#
+#   optree_add_dialect(<library> NAME <name> DIALECT <class> OPS <file>... SOURCES <source>...)
+#
+# OPS: the files include/<library>/<file>.td. A source that the generator did not write is added
+# with target_sources.
+function(optree_add_dialect library)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "NAME;DIALECT" "OPS;SOURCES")
+  set(generated "${CMAKE_CURRENT_BINARY_DIR}/include/${library}")
+  file(MAKE_DIRECTORY "${generated}")
+  set(headers)
+  function(tablegen input output)
+    set(depfile "${generated}/${output}.d")
+    add_custom_command(OUTPUT "${generated}/${output}"
+      COMMAND mlir-tblgen ${ARGN} "${CMAKE_CURRENT_SOURCE_DIR}/include/${library}/${input}.td"
+              "-I${CMAKE_CURRENT_SOURCE_DIR}/include" "-I${MLIR_INCLUDE_DIRS}"
+              -o "${generated}/${output}" -d "${depfile}" --write-if-changed
+      COMMAND "${CMAKE_COMMAND}" -E touch_nocreate "${generated}/${output}"
+      DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/include/${library}/${input}.td"
+      DEPFILE "${depfile}"
+      COMMENT "mlir-tblgen ${library}/${output}" VERBATIM)
+    set(headers ${headers} "${generated}/${output}" PARENT_SCOPE)
+  endfunction()
+  foreach(kind IN ITEMS decls defs)
+    set(suffix h.inc)
+    if(kind STREQUAL defs)
+      set(suffix cpp.inc)
+    endif()
+    tablegen(${library}Base ${arg_DIALECT}.${suffix} -gen-dialect-${kind} -dialect=${arg_NAME})
+    tablegen(${library}Base ${library}Enums.${suffix} -gen-enum-${kind})
+    tablegen(${library}Base ${library}Attributes.${suffix}
+             -gen-attrdef-${kind} -attrdefs-dialect=${arg_NAME})
+    tablegen(${library}Interfaces ${library}Interfaces.${suffix} -gen-op-interface-${kind})
+    foreach(file IN LISTS arg_OPS)
+      tablegen(${file} ${file}.${suffix} -gen-op-${kind})
+    endforeach()
+  endforeach()
+  add_custom_target(${library}TableGen DEPENDS ${headers})
+
+  add_library(${library} SHARED ${arg_SOURCES})
+  add_dependencies(${library} ${library}TableGen)
+  target_link_libraries(${library} PRIVATE OpTreeDialectRuntime OpTreeRuntime MLIR LLVM)
+  target_include_directories(${library} PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}/include"
+                             "${OPTREE_RUNTIME_DIR}/include")
+  # What mlir-tblgen writes is not ours to warn about.
+  target_include_directories(${library} SYSTEM PUBLIC "${CMAKE_CURRENT_BINARY_DIR}/include"
+                             ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
+  target_compile_options(${library} PUBLIC -fno-rtti -fno-exceptions)
+  set_target_properties(${library} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
+
+  foreach(tool IN ITEMS opt lsp-server)
+    add_executable(${arg_NAME}-${tool} tools/${tool}.cpp)
+    target_link_libraries(${arg_NAME}-${tool} PRIVATE ${library} MLIR LLVM)
+    set_target_properties(${arg_NAME}-${tool} PROPERTIES
+      RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin"
+      BUILD_RPATH_USE_ORIGIN ON INSTALL_RPATH "$ORIGIN/../lib")
+  endforeach()
+
+  # The C API of MLIR itself comes along: nobody needs bindings to call it.
+  add_library(${library}CAPI SHARED lib/CAPI.cpp)
+  set(apis)
+  foreach(name IN ITEMS IR Transforms)
+    list(APPEND apis "${MLIR_INSTALL_PREFIX}/lib/libMLIRCAPI${name}.a")
+  endforeach()
+  target_link_libraries(${library}CAPI PRIVATE ${library}
+    -Wl,--whole-archive ${apis} -Wl,--no-whole-archive MLIR LLVM)
+  set_target_properties(${library}CAPI PROPERTIES
+    LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib"
+    BUILD_RPATH_USE_ORIGIN ON INSTALL_RPATH "$ORIGIN")
 endfunction()

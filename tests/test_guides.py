@@ -105,7 +105,7 @@ def test_adding_an_op_goes_as_contributing_says(
     data = json.loads((root / "generated" / "optree" / "tree.json").read_text(encoding="utf-8"))
     (op,) = (op for op in data["ops"] if op["name"] == spec.stem)
     assert op["iterator_types"] == ["parallel", "parallel", "reduction", "reduction"]
-    ods = (root / "generated" / "optree" / "include" / "OpTree" / "ContractOps.td").read_text()
+    ods = (root / "generated" / "optree" / "include" / "Optree" / "ContractOps.td").read_text()
     assert f'<"{spec.stem}"' in ods
 
 

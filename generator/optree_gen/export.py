@@ -128,6 +128,7 @@ def _op(op: Op) -> dict[str, object]:
         "interfaces": list(op.interfaces),
         "assembly": op.assembly,
         "hooks": list(op.hooks),
+        "result_name": op.result_name,
         "mlir": _record(op.mlir),
         "lifecycle": _lifecycle(op.lifecycle),
         "retired": [_record(entry) for entry in op.retired],

@@ -116,6 +116,7 @@ class Spec:
     interfaces: tuple[Text, ...] = ()
     assembly: str = ""
     hooks: tuple[str, ...] = ()
+    result_name: str = ""
     since: int | None = None
     until: int | None = None
     lifecycle: LifecycleEntry = LifecycleEntry()
@@ -177,6 +178,7 @@ class _Reader:
             interfaces=texts_of(get("interfaces")) or (),
             assembly=_string(get("assembly")),
             hooks=tuple(str(name) for name, on in _entries(get("cpp")) if _flag(on)),
+            result_name=_string(get("result_name")),
             since=_release(mlir, "since"),
             until=_release(mlir, "until"),
             lifecycle=_lifecycle(self.node),

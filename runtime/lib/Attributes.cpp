@@ -84,9 +84,16 @@ std::optional<ParameterValue>
 AttributeCodec::decode(const Node &node, unsigned number, Operation *op) const {
   const Parameter &parameter = node.parameters[number];
   Attribute attribute;
-  if (!parameter.attribute.empty() && !parameter.bound)
+  if (!parameter.attribute.empty())
     attribute = op->getAttr(parameter.attribute);
-  if (!attribute)
+  return decode(node, number, attribute);
+}
+
+std::optional<ParameterValue>
+AttributeCodec::decode(const Node &node, unsigned number,
+                       Attribute attribute) const {
+  const Parameter &parameter = node.parameters[number];
+  if (!attribute || parameter.attribute.empty() || parameter.bound)
     return fixedValue(parameter);
   switch (parameter.kind) {
   case ParamKind::Sign:
@@ -116,6 +123,22 @@ AttributeCodec::decode(const Node &node, unsigned number, Operation *op) const {
     return std::nullopt;
   }
   return std::nullopt;
+}
+
+Attribute AttributeCodec::translate(Attribute attribute,
+                                    StringRef target) const {
+  if (isa<StringAttr>(attribute))
+    return attribute; // Any text.
+  for (auto [number, dialect] : llvm::enumerate(tree.dialects)) {
+    if (dialect.name != target)
+      continue;
+    for (const auto *table : {&functions, &signs})
+      for (const auto &spellings : *table)
+        for (auto [i, spelling] : llvm::enumerate(spellings))
+          if (spelling == attribute && (*table)[number][i])
+            return (*table)[number][i];
+  }
+  return attribute;
 }
 
 } // namespace optree

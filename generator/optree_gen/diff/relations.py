@@ -107,6 +107,10 @@ def _cpp(pair: Pair) -> Iterator[Change]:
         before, after = (", ".join(op.hooks) or "nothing" for op in (pair.old, pair.new))
         message = f"{after} is written by hand (was: {before})"
         yield Change("hooks-changed", message, pair.place("cpp"), "", before, after)
+    if pair.old.result_name != pair.new.result_name:
+        before, after = pair.old.result_name, pair.new.result_name
+        place = pair.place("result_name")
+        yield Change("result-name-changed", "results are named otherwise", place, "", before, after)
 
 
 def _availability(pair: Pair) -> Iterator[Change]:

@@ -109,6 +109,8 @@ _ALL = (
     Rule("interface-removed", "SOURCE", "breaking", "The op lacks a C++ interface that it had."),
     Rule("assembly-changed", "WIRE", "breaking", "The custom syntax of an op."),
     Rule("hooks-changed", "SOURCE", "note", "What of an op's C++ class is written by hand."),
+    Rule("result-name-changed", "SOURCE", "note", "What results are called where nobody names "
+         "them: text that was printed differs, not what it means."),
     Rule("availability-narrowed", "SOURCE", "breaking", "MLIR releases that had the op lack it."),
     Rule("availability-widened", "SOURCE", "compatible", "More MLIR releases have the op."),
     Rule("docs-changed", "DOCS", "note", "Summary or description."),

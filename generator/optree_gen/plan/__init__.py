@@ -22,7 +22,7 @@ from ..render import Output
 
 #: Target name -> module. Imported when used: a command that renders nothing stays fast.
 TARGETS: dict[str, str] = {
-    name: name for name in ("cpp", "docs", "python", "ods", "data", "transform")
+    name: name for name in ("cpp", "docs", "python", "ods", "define", "data", "transform")
 }
 
 

@@ -56,6 +56,7 @@ def inherit(step: Step) -> Op:
         interfaces=_interfaces(step),
         assembly=spec.assembly,
         hooks=spec.hooks,
+        result_name=spec.result_name,
         mlir=Availability(spec.since, spec.until),
         lifecycle=lifecycle(spec.lifecycle),
         retired=retired(step),

@@ -35,6 +35,14 @@ public:
   /// omitted; none where neither says anything or the attribute is malformed.
   std::optional<ParameterValue> decode(const Node &node, unsigned parameter,
                                        mlir::Operation *op) const;
+  /// The same for an op that holds `attribute`, or null.
+  std::optional<ParameterValue> decode(const Node &node, unsigned parameter,
+                                       mlir::Attribute attribute) const;
+
+  /// The attribute by which the dialect `target` spells what `attribute` does
+  /// in another; itself where it is no function or sign.
+  mlir::Attribute translate(mlir::Attribute attribute,
+                            llvm::StringRef target) const;
 
 private:
   mlir::Attribute encodeNumber(int dialect, ParamKind kind,

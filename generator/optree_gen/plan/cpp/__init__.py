@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The C++ of a bound dialect: tables for the runtime, typed matchers, a pass plugin.
+"""The C++ of a tree: tables for the runtime, typed matchers; for a bound dialect a pass plugin.
 
 All decisions that the tables hold (numbering, precedence, what has an effect) are made here.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...model import Tree
+from ...model import Dialect, Tree
 from ...naming import Name
 from ...precedence import precedence
 from ...render import Output
@@ -23,7 +23,7 @@ from .view import CppView, DialectView
 
 __all__ = ["MODES", "RELEASE", "home", "plan", "precedence"]
 
-MODES = ("bind",)
+MODES = ("bind", "define")
 
 
 def plan(tree: Tree) -> Iterable[Output]:
@@ -36,10 +36,12 @@ def plan(tree: Tree) -> Iterable[Output]:
         (f"include/{library}/Matchers.h", "cpp/matchers.h.jinja"),
         ("lib/Tables.cpp", "cpp/tables.cpp.jinja"),
         ("lib/Matchers.cpp", "cpp/matchers.cpp.jinja"),
-        ("lib/Plugin.cpp", "cpp/plugin.cpp.jinja"),
-        ("CMakeLists.txt", "cpp/CMakeLists.txt.jinja"),
     ):
         yield Output(path, template, view, specs)
+    # A defined dialect's plugin registers the dialect too: that is `plan.define`.
+    if tree.dialect.mode == "bind":
+        yield Output("lib/Plugin.cpp", "cpp/plugin.cpp.jinja", view, specs)
+        yield Output("CMakeLists.txt", "cpp/CMakeLists.txt.jinja", view, specs)
 
 
 def _view(tree: Tree) -> CppView:
@@ -50,7 +52,7 @@ def _view(tree: Tree) -> CppView:
     helpers = tree.scalars.helpers
     return CppView(
         library=dialect.library,
-        namespace=library.snake,
+        namespace=library.snake if dialect.mode == "bind" else dialect.cpp_namespace,
         guard=library.upper,
         pass_prefix=dialect.pass_prefix,
         dialect=dialect.name,
@@ -74,8 +76,8 @@ def _view(tree: Tree) -> CppView:
         dialects=tuple(
             DialectView(
                 d.name,
-                f"{d.name}.yield",
-                f"{d.name}.index",
+                f"{_bound(d).name}.yield",
+                f"{_bound(d).name}.index",
                 d.function_attribute,
                 d.sign_attribute,
             )
@@ -83,3 +85,8 @@ def _view(tree: Tree) -> CppView:
         ),
         matches=tuple(match_view(op, numbering) for op in numbering.ops if op.kind != "root"),
     )
+
+
+def _bound(dialect: Dialect) -> Dialect:
+    """The dialect whose terminator and index op are used: a defined one has none of its own."""
+    return dialect if dialect.mode == "bind" or dialect.base is None else _bound(dialect.base)

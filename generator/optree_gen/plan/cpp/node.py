@@ -11,6 +11,8 @@ from ...condition import matching_conditions
 from ...expression import Expr, IndexExpr, Region, Term
 from ...model import Condition, MapForm, Op, OperandSpec, Parameter
 from ...naming import Name
+from ..ods.attribute import MAPS_ATTRIBUTE, carried, maps_open
+from ..ods.names import argument_name
 from .expression import Expressions
 from .numbering import Numbering, home
 from .view import Builder, ConditionView, NodeView, OperandView, ParameterView
@@ -61,14 +63,14 @@ def node_view(op: Op, numbering: Numbering) -> NodeView:
         kind=op.kind.capitalize(),
         parent=-1 if op.parent is None else numbering.numbers[op.parent],
         dialect=numbering.dialects.index(dialect),
-        materialized=not op.abstract and op.mlir.includes(RELEASE),
+        materialized=planner.materialized,
         types=op.types.capitalize(),
         predicate=op.maps.predicate.capitalize(),
         num_loops=-1 if op.loops is None else len(op.loops),
         region=op.has_region,
         region_takes_inits=isinstance(payload, Region)
         and any(name in inits for name in payload.arguments),
-        maps_attribute=op.maps.attribute or "",
+        maps_attribute=planner.maps_attribute,
         loops=op.loops or (),
         operands=tuple(
             planner.operand(o, f) for o, f in zip(op.operands, op.maps.forms, strict=True)
@@ -98,6 +100,32 @@ class _OpPlanner:
             for i, p in enumerate(self.parameters)
             for element, symbol in enumerate(p.symbols)
         }
+
+    @property
+    def defined(self) -> bool:
+        return self.numbering.tree.dialect.mode == "define"
+
+    @property
+    def materialized(self) -> bool:
+        op = self.op
+        return (
+            op.payload is not None
+            if self.defined
+            else not op.abstract and op.mlir.includes(RELEASE)
+        )
+
+    @property
+    def maps_attribute(self) -> str:
+        """The attribute that holds maps; a defined dialect has it where maps are open."""
+        if self.defined:
+            return (self.op.maps.attribute or MAPS_ATTRIBUTE) if maps_open(self.op) else ""
+        return self.op.maps.attribute or ""
+
+    def attribute(self, parameter: Parameter) -> str:
+        """The attribute that carries the parameter; a defined dialect has it where it is open."""
+        if self.defined and parameter in carried(self.op):
+            return argument_name(parameter.attribute or parameter.name)
+        return parameter.attribute or ""
 
     def operand(self, operand: OperandSpec, form: MapForm) -> OperandView:
         explicit = form.form in ("explicit", "default")
@@ -145,7 +173,7 @@ class _OpPlanner:
             functions=tuple(self.numbering.functions[name] for name in domain)
             if parameter.type == "function" and value is None
             else (),
-            attribute=parameter.attribute or "",
+            attribute=self.attribute(parameter),
         )
 
     def number(self, value: object) -> int | None:

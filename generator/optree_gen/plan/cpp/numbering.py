@@ -21,6 +21,8 @@ class Numbering:
 
 def home(tree: Tree, op: Op) -> Dialect:
     """The dialect that has the op: a bound dialect that extends another adds ops to that one's."""
+    if tree.dialect.mode == "define":
+        return tree.dialect
     for base in tree.dialect.bases:
         if op.span.source.path.startswith(f"specs/{base.name}/"):
             return base

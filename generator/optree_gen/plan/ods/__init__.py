@@ -17,10 +17,32 @@ from .op import Ops, OpView, external_record, is_op
 from .operand import TypeConstraint
 from .shard import shards
 
+__all__ = ["MODES", "Names", "dependent_dialects", "plan", "shards"]
+
 MODES = ("define",)
 
 #: Dialects that the implementation builds ops of, beside those that the scalar table names.
 _BUILT = ("affine", "linalg", "memref", "tensor")
+
+
+@dataclass(frozen=True, slots=True)
+class UpstreamDialect:
+    """A dialect of MLIR itself."""
+
+    name: str
+
+    @property
+    def title(self) -> str:
+        return {"memref": "MemRef"}.get(self.name, self.name.capitalize())
+
+    @property
+    def cpp(self) -> str:
+        return f"mlir::{self.name}::{self.title}Dialect"
+
+    @property
+    def header(self) -> str:
+        file = {"affine": "AffineOps"}.get(self.name, self.title)
+        return f"mlir/Dialect/{self.title}/IR/{file}.h"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +93,10 @@ def plan(tree: Tree) -> Iterable[Output]:
         guard=names.prefix.upper(),
         include=names.include,
         name=tree.dialect.name,
-        cpp=f"{names.prefix}Dialect",
+        cpp=names.dialect_class,
         namespace=names.namespace,
         summary=tree.dialect.summary,
-        dependents=_dependents(tree),
+        dependents=tuple(f"::{dialect.cpp}" for dialect in dependent_dialects(tree)),
         enums=enums,
         functions=enums[0],
         constraints=tuple(sorted(used, key=lambda c: c.record)),
@@ -98,19 +120,14 @@ def plan(tree: Tree) -> Iterable[Output]:
         yield Output(f"{directory}/{part.name}.td", "ods/shard.td.jinja", view, specs)
 
 
-def _dependents(tree: Tree) -> tuple[str, ...]:
-    """C++ classes of the dialects whose ops the bodies are made of, and that shapes need."""
+def dependent_dialects(tree: Tree) -> tuple[UpstreamDialect, ...]:
+    """The dialects whose ops the bodies are made of, and that shapes need."""
     table = tree.scalars
     mnemonics = {m for f in table.functions.values() for m in f.lower.values()}
     mnemonics |= {m for rule in table.casts for m in (rule.signed, rule.unsigned) if m}
     mnemonics |= set(table.helpers.values())
     dialects = {m.split(".", 1)[0] for m in mnemonics if "." in m} | set(_BUILT)
-    return tuple(f"::mlir::{name}::{_class_name(name)}" for name in sorted(dialects))
-
-
-def _class_name(dialect: str) -> str:
-    known = {"memref": "MemRef"}
-    return known.get(dialect, dialect.capitalize()) + "Dialect"
+    return tuple(UpstreamDialect(name) for name in sorted(dialects))
 
 
 def _externals(names: Names, tree: Tree) -> tuple[External, ...]:

@@ -51,6 +51,10 @@ class Names:
         return self.dialect.library
 
     @property
+    def dialect_class(self) -> str:
+        return f"{self.prefix}Dialect"
+
+    @property
     def namespace(self) -> str:
         return f"::{self.dialect.cpp_namespace}"
 

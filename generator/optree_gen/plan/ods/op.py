@@ -40,9 +40,8 @@ class OpView:
     owns_maps, owns_iterators: no attribute holds them, so they are computed.
     default_maps: of an op whose attribute is left out: `fixed`, `identity` (by rank), or empty.
     dynamic_maps: whether two instances can have different maps.
-    sized: maps depend on attributes of a certain number of elements.
-    attribute_sized: a property tells groups of operands apart.
     assembly: a declarative format; empty: C++ parses and prints.
+    result_name: what a printed result is called; empty: a number.
     getters: what interfaces ask of the payload.
     """
 
@@ -61,9 +60,8 @@ class OpView:
     default_maps: str
     dynamic_maps: bool
     owns_iterators: bool
-    sized: bool
-    attribute_sized: bool
     decomposes: bool
+    result_name: str
     assembly: str
     getters: tuple[PayloadGetter, ...]
 
@@ -126,8 +124,7 @@ class Ops:
             default_maps=default_maps,
             dynamic_maps=open_maps or sized or op.loops is None,
             owns_iterators=all(p.type != "iterators" for p in carried(op)),
-            sized=sized,
-            attribute_sized=segments(op) == "AttrSizedOperandSegments",
+            result_name=op.result_name,
             decomposes=bool(op.decomposes) and not op.structured,
             assembly="" if op.structured else op.assembly or assembly(operands, attributes),
             getters=self.getters(op),

@@ -57,7 +57,7 @@ class OperandView:
     """An operand as ODS declares it.
 
     group: `Variadic`, `Optional` or empty. init: whether it is an output. cpp: what a builder
-    takes; size: how many operands that is, as C++.
+    takes.
     """
 
     name: str
@@ -70,12 +70,6 @@ class OperandView:
     @property
     def cpp(self) -> str:
         return "::mlir::ValueRange" if self.group == "Variadic" else "::mlir::Value"
-
-    @property
-    def size(self) -> str:
-        return {"Variadic": f"{self.name}.size()", "Optional": f"{self.name} ? 1 : 0"}.get(
-            self.group, "1"
-        )
 
 
 def constraint(names: Names, operand: OperandSpec, classes: Classes, free: bool) -> TypeConstraint:

@@ -65,6 +65,7 @@ def op_record(op: Op) -> str:
         hooks=(),
         lifecycle=Lifecycle(),
         retired=(),
+        result_name="",
         provenance={},
     )
     return literal(bare, 4)

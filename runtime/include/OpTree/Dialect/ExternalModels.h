@@ -1,0 +1,44 @@
+//===- ExternalModels.h - Interfaces that upstream attaches -----*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_DIALECT_EXTERNALMODELS_H
+#define OPTREE_DIALECT_EXTERNALMODELS_H
+
+#include "OpTree/Dialect/DefinedDialect.h"
+
+namespace mlir {
+class RewriterBase;
+namespace bufferization {
+struct BufferizationOptions;
+class BufferizationState;
+} // namespace bufferization
+} // namespace mlir
+
+namespace optree {
+
+/// Gives the ops of the dialect the interfaces that upstream attaches to the
+/// ops of its own structured dialect: tiling, partial reduction, bufferization
+/// and runtime verification. The dialect must have registered its ops.
+void attachExternalModels(const DefinedDialect &dialect);
+
+/// Registers what the models build on, with the dialects that they need.
+void registerExternalModels(mlir::DialectRegistry &registry);
+
+/// The tiling and bufferization of ops that stand for several.
+void attachCompositeModels(mlir::RegisteredOperationName name,
+                           mlir::RegisteredOperationName twin);
+
+/// Bufferizes an op in destination style: the same op on buffers.
+mlir::LogicalResult
+bufferizeDestinationStyle(mlir::Operation *op, mlir::RewriterBase &rewriter,
+                          const mlir::bufferization::BufferizationOptions &,
+                          mlir::bufferization::BufferizationState &);
+
+} // namespace optree
+
+#endif // OPTREE_DIALECT_EXTERNALMODELS_H

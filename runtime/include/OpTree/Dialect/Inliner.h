@@ -1,0 +1,32 @@
+//===- Inliner.h - Inlining of structured ops -------------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_DIALECT_INLINER_H
+#define OPTREE_DIALECT_INLINER_H
+
+#include "mlir/Transforms/InliningUtils.h"
+
+namespace optree {
+
+/// Every op and every body may be inlined.
+struct Inliner : mlir::DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+
+  bool isLegalToInline(mlir::Operation *, mlir::Region *, bool,
+                       mlir::IRMapping &) const final {
+    return true;
+  }
+  bool isLegalToInline(mlir::Region *, mlir::Region *, bool,
+                       mlir::IRMapping &) const final {
+    return true;
+  }
+};
+
+} // namespace optree
+
+#endif // OPTREE_DIALECT_INLINER_H

@@ -1,0 +1,72 @@
+//===- Twin.h - The op of the base dialect that an op is like ---*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A defined dialect has the ops of the dialect that it extends once more. What
+// is written there for one op alone (how it is decomposed, tiled, verified) is
+// asked of the op itself: of its twin, which stands in for a moment.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_DIALECT_TWIN_H
+#define OPTREE_DIALECT_TWIN_H
+
+#include "OpTree/Dialect/DefinedDialect.h"
+#include "mlir/IR/Builders.h"
+
+namespace optree {
+
+/// The same attributes for an op of another dialect of the tree.
+mlir::NamedAttrList attributesFor(const DefinedDialect &dialect,
+                                  mlir::Operation *op,
+                                  mlir::OperationName target,
+                                  unsigned numInputs, unsigned numInits);
+
+/// The twin of `op` while this lives. Nobody is told of it.
+class StandIn {
+public:
+  /// attached: whether it stands in front of `op`, for methods that build.
+  explicit StandIn(mlir::Operation *op, bool attached = true);
+  ~StandIn();
+  StandIn(const StandIn &) = delete;
+  StandIn &operator=(const StandIn &) = delete;
+
+  /// Null where the op has no twin.
+  mlir::Operation *get() const { return twin; }
+  explicit operator bool() const { return twin; }
+
+private:
+  mlir::Operation *twin = nullptr;
+};
+
+/// Collects what a twin's method builds, then puts ops of the defined dialect
+/// in place of those that it has, too.
+class TwinBuilder : private mlir::OpBuilder::Listener {
+public:
+  TwinBuilder(const DefinedDialect &dialect, mlir::OpBuilder &builder);
+
+  /// Hand this to the twin's method.
+  mlir::OpBuilder &operator*() { return collecting; }
+
+  /// Replaces ops of the base dialect, those of `tracked` and the values in
+  /// `values` included, and tells the builder's listener of all that is new.
+  void finish(llvm::MutableArrayRef<mlir::Value> values,
+              llvm::SmallVectorImpl<mlir::Operation *> *tracked = nullptr);
+
+private:
+  void notifyOperationInserted(mlir::Operation *op,
+                               mlir::OpBuilder::InsertPoint previous) override;
+
+  const DefinedDialect &dialect;
+  mlir::OpBuilder &builder;
+  mlir::OpBuilder collecting;
+  llvm::SmallVector<mlir::Operation *> created;
+};
+
+} // namespace optree
+
+#endif // OPTREE_DIALECT_TWIN_H

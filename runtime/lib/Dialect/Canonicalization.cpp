@@ -1,0 +1,80 @@
+//===- Canonicalization.cpp - Canonical forms of structured ops -----------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/Canonicalization.h"
+#include "OpTree/Dialect/DefinedDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using mlir::linalg::LinalgOp;
+
+namespace optree {
+
+namespace {
+
+/// Erases an op that copies its inputs to outputs that look like them.
+class EraseIdentity : public OpInterfaceRewritePattern<LinalgOp> {
+public:
+  EraseIdentity(MLIRContext *context, StringRef dialect)
+      : OpInterfaceRewritePattern(context), dialect(dialect) {}
+
+  LogicalResult matchAndRewrite(LinalgOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op->getName().getDialectNamespace() != dialect ||
+        llvm::any_of(op.getIndexingMapsArray(),
+                     [](AffineMap map) { return !map.isIdentity(); }))
+      return failure();
+    Block &body = *op.getBlock();
+    if (!llvm::hasSingleElement(body))
+      return failure();
+    if (op.hasPureBufferSemantics()) {
+      if (op->getNumOperands() != 2 ||
+          body.back().getOperand(0) != body.getArgument(0) ||
+          op.getDpsInputs()[0] != op.getDpsInits()[0])
+        return failure();
+      rewriter.eraseOp(op);
+      return success();
+    }
+    if (!op.hasPureTensorSemantics())
+      return failure();
+    SmallVector<Value> replacements;
+    for (auto [yielded, result] :
+         llvm::zip(body.back().getOperands(), op->getResults())) {
+      auto argument = dyn_cast<BlockArgument>(yielded);
+      if (!argument || argument.getOwner() != &body)
+        return failure();
+      Value operand = op->getOperand(argument.getArgNumber());
+      Type type = operand.getType();
+      // A scalar is no result; a type with an encoding is another.
+      if (!isa<RankedTensorType>(type))
+        return failure();
+      if (type != result.getType()) {
+        if (!tensor::CastOp::areCastCompatible(type, result.getType()))
+          return failure();
+        operand = tensor::CastOp::create(rewriter, op.getLoc(),
+                                         result.getType(), operand);
+      }
+      replacements.push_back(operand);
+    }
+    rewriter.replaceOp(op, replacements);
+    return success();
+  }
+
+private:
+  StringRef dialect;
+};
+
+} // namespace
+
+void populateCanonicalizationPatterns(Dialect *dialect,
+                                      RewritePatternSet &patterns) {
+  patterns.add<EraseIdentity>(patterns.getContext(), dialect->getNamespace());
+}
+
+} // namespace optree

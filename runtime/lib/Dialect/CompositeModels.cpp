@@ -1,0 +1,154 @@
+//===- CompositeModels.cpp - Tiling and bufferizing composites ------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/ExternalModels.h"
+#include "OpTree/Dialect/Twin.h"
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
+#include "mlir/Interfaces/TilingInterface.h"
+
+using namespace mlir;
+using namespace mlir::bufferization;
+
+namespace optree {
+
+namespace {
+
+/// What the twin does, with ops of the dialect in it.
+struct CompositeTiling
+    : TilingInterface::ExternalModel<CompositeTiling,
+                                     DestinationStyleOpInterface> {
+  using Offsets = ArrayRef<OpFoldResult>;
+  using ManyOffsets = ArrayRef<SmallVector<OpFoldResult>>;
+
+  /// Calls `method` of the twin, and takes over what it builds.
+  template <typename Method>
+  static FailureOr<TilingResult> build(Operation *op, OpBuilder &b,
+                                       Method method) {
+    StandIn twin(op);
+    auto tiling = dyn_cast_or_null<TilingInterface>(twin.get());
+    if (!tiling)
+      return failure();
+    TwinBuilder building(DefinedDialect::of(op), b);
+    FailureOr<TilingResult> result = method(tiling, *building);
+    if (failed(result))
+      return failure();
+    building.finish(result->tiledValues, &result->tiledOps);
+    return result;
+  }
+  template <typename Method>
+  static LogicalResult ask(Operation *op, OpBuilder &b, Method method) {
+    StandIn twin(op);
+    auto tiling = dyn_cast_or_null<TilingInterface>(twin.get());
+    return tiling ? method(tiling, b) : failure();
+  }
+
+  SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
+    StandIn twin(op, /*attached=*/false);
+    auto tiling = dyn_cast_or_null<TilingInterface>(twin.get());
+    return tiling ? tiling.getLoopIteratorTypes()
+                  : SmallVector<utils::IteratorType>();
+  }
+  SmallVector<Range> getIterationDomain(Operation *op, OpBuilder &b) const {
+    StandIn twin(op);
+    auto tiling = dyn_cast_or_null<TilingInterface>(twin.get());
+    return tiling ? tiling.getIterationDomain(b) : SmallVector<Range>();
+  }
+  FailureOr<TilingResult> getTiledImplementation(Operation *op, OpBuilder &b,
+                                                 Offsets offsets,
+                                                 Offsets sizes) const {
+    return build(op, b, [&](TilingInterface twin, OpBuilder &builder) {
+      return twin.getTiledImplementation(builder, offsets, sizes);
+    });
+  }
+  LogicalResult
+  getResultTilePosition(Operation *op, OpBuilder &b, unsigned result,
+                        Offsets offsets, Offsets sizes,
+                        SmallVector<OpFoldResult> &resultOffsets,
+                        SmallVector<OpFoldResult> &resultSizes) const {
+    return ask(op, b, [&](TilingInterface twin, OpBuilder &builder) {
+      return twin.getResultTilePosition(builder, result, offsets, sizes,
+                                        resultOffsets, resultSizes);
+    });
+  }
+  FailureOr<TilingResult> generateResultTileValue(Operation *op, OpBuilder &b,
+                                                  unsigned result,
+                                                  Offsets offsets,
+                                                  Offsets sizes) const {
+    return build(op, b, [&](TilingInterface twin, OpBuilder &builder) {
+      return twin.generateResultTileValue(builder, result, offsets, sizes);
+    });
+  }
+  FailureOr<TilingResult> getTiledImplementationFromOperandTiles(
+      Operation *op, OpBuilder &b, ArrayRef<unsigned> operands,
+      ManyOffsets offsets, ManyOffsets sizes) const {
+    return build(op, b, [&](TilingInterface twin, OpBuilder &builder) {
+      return twin.getTiledImplementationFromOperandTiles(builder, operands,
+                                                         offsets, sizes);
+    });
+  }
+  LogicalResult getIterationDomainTileFromOperandTiles(
+      Operation *op, OpBuilder &b, ArrayRef<unsigned> operands,
+      ManyOffsets offsets, ManyOffsets sizes,
+      SmallVectorImpl<OpFoldResult> &domainOffsets,
+      SmallVectorImpl<OpFoldResult> &domainSizes) const {
+    return ask(op, b, [&](TilingInterface twin, OpBuilder &builder) {
+      return twin.getIterationDomainTileFromOperandTiles(
+          builder, operands, offsets, sizes, domainOffsets, domainSizes);
+    });
+  }
+  LogicalResult getIterationDomainTileFromResultTile(
+      Operation *op, OpBuilder &b, unsigned result, Offsets offsets,
+      Offsets sizes, SmallVectorImpl<OpFoldResult> &domainOffsets,
+      SmallVectorImpl<OpFoldResult> &domainSizes) const {
+    return ask(op, b, [&](TilingInterface twin, OpBuilder &builder) {
+      return twin.getIterationDomainTileFromResultTile(
+          builder, result, offsets, sizes, domainOffsets, domainSizes);
+    });
+  }
+  LogicalResult generateScalarImplementation(Operation *op, OpBuilder &b,
+                                             Location loc,
+                                             ValueRange ivs) const {
+    return ask(op, b, [&](TilingInterface twin, OpBuilder &builder) {
+      return twin.generateScalarImplementation(builder, loc, ivs);
+    });
+  }
+};
+
+struct CompositeBufferization
+    : DstBufferizableOpInterfaceExternalModel<CompositeBufferization,
+                                              DestinationStyleOpInterface> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    return !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
+  }
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    return bufferizeDestinationStyle(op, rewriter, options, state);
+  }
+};
+
+/// Whether ops have the interface, or will when its models are loaded.
+template <typename Interface> bool willHave(RegisteredOperationName name) {
+  return name.hasInterface<Interface>() ||
+         dialect_extension_detail::hasPromisedInterface(
+             name.getDialect(), name.getTypeID(), Interface::getInterfaceID());
+}
+
+} // namespace
+
+void attachCompositeModels(RegisteredOperationName name,
+                           RegisteredOperationName twin) {
+  if (willHave<TilingInterface>(twin))
+    name.attachInterface<CompositeTiling>();
+  if (willHave<BufferizableOpInterface>(twin))
+    name.attachInterface<CompositeBufferization>();
+}
+
+} // namespace optree

@@ -1,0 +1,118 @@
+//===- CompositeOp.cpp - Methods of ops that stand for several ------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/CompositeOp.h"
+#include "OpTree/Dialect/Twin.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/Support/Threading.h"
+
+using namespace mlir;
+
+namespace optree {
+
+LogicalResult verifyComposite(Operation *op) {
+  StandIn twin(op, /*attached=*/false);
+  if (!twin)
+    return success();
+  std::string message;
+  {
+    // The twin's complaints are the op's.
+    uint64_t thread = llvm::get_threadid();
+    ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &found) {
+      if (llvm::get_threadid() != thread)
+        return failure();
+      if (message.empty())
+        message = found.str();
+      return success();
+    });
+    if (succeeded(twin.get()->getName().verifyInvariants(twin.get())))
+      return success();
+  }
+  StringRef text = message;
+  text.consume_front(
+      ("'" + twin.get()->getName().getStringRef() + "' op ").str());
+  return op->emitOpError() << text;
+}
+
+LogicalResult reifyCompositeShapes(Operation *op, OpBuilder &builder,
+                                   ReifiedRankedShapedTypeDims &shapes) {
+  {
+    StandIn twin(op);
+    if (auto reifying =
+            dyn_cast_or_null<ReifyRankedShapedTypeOpInterface>(twin.get()))
+      return reifying.reifyResultShapes(builder, shapes);
+  }
+  auto style = cast<DestinationStyleOpInterface>(op);
+  for (OpResult result : op->getResults()) {
+    Value init = style.getTiedOpOperand(result)->get();
+    SmallVector<OpFoldResult> &sizes = shapes.emplace_back();
+    for (int64_t i = 0, e = cast<ShapedType>(init.getType()).getRank(); i < e;
+         ++i)
+      sizes.push_back(
+          linalg::createFoldedDimOp(builder, op->getLoc(), init, i));
+  }
+  return success();
+}
+
+FailureOr<SmallVector<Value>> decomposeComposite(Operation *op,
+                                                 OpBuilder &builder) {
+  StandIn twin(op);
+  auto aggregate = dyn_cast_or_null<linalg::AggregatedOpInterface>(twin.get());
+  if (!aggregate)
+    return failure();
+  TwinBuilder building(DefinedDialect::of(op), builder);
+  (*building).setInsertionPoint(op);
+  FailureOr<SmallVector<Value>> values =
+      aggregate.decomposeOperation(*building);
+  if (failed(values))
+    return failure();
+  building.finish(*values);
+  return values;
+}
+
+void compositeEffects(
+    Operation *op,
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  auto style = cast<DestinationStyleOpInterface>(op);
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!isa<MemRefType>(operand.get().getType()))
+      continue;
+    MemoryEffects::Effect *effect = MemoryEffects::Read::get();
+    if (style.isDpsInit(&operand))
+      effect = MemoryEffects::Write::get();
+    effects.emplace_back(effect, &operand, /*stage=*/0,
+                         /*effectOnFullRegion=*/true,
+                         SideEffects::DefaultResource::get());
+  }
+}
+
+Speculation::Speculatability compositeSpeculatability(Operation *op) {
+  StandIn twin(op, /*attached=*/false);
+  if (auto speculatable =
+          dyn_cast_or_null<ConditionallySpeculatable>(twin.get()))
+    return speculatable.getSpeculatability();
+  return Speculation::NotSpeculatable;
+}
+
+LogicalResult foldComposite(Operation *op) {
+  return memref::foldMemRefCast(op);
+}
+
+ParseResult parseInferredResults(OpAsmParser &parser, Type init,
+                                 SmallVectorImpl<Type> &results) {
+  if (isa<RankedTensorType>(init))
+    results.push_back(init);
+  return success();
+}
+
+void printInferredResults(OpAsmPrinter &, Operation *, Type, TypeRange) {}
+
+} // namespace optree

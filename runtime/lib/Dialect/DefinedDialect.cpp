@@ -1,0 +1,72 @@
+//===- DefinedDialect.cpp - What a defined dialect knows of its ops -------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/DefinedDialect.h"
+#include "OpTree/MapForms.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+
+namespace optree {
+
+const DefinedDialect &DefinedDialect::of(OperationName name) {
+  Dialect *dialect = name.getDialect();
+  assert(dialect && "the op's dialect is not loaded");
+  auto *found = dialect->getRegisteredInterface<DefinedDialect>();
+  assert(found && "the op's dialect is not defined by a tree");
+  return *found;
+}
+
+/// The maps that all ops of `node` have, if its forms say it all.
+static ArrayAttr sameMaps(const Node &node, MLIRContext *context) {
+  SmallVector<unsigned, 5> begin;
+  for (const Operand &operand : node.operands) {
+    if (operand.variadic || operand.map != MapKind::Explicit)
+      return {};
+    for (const IndexExpr &expr : operand.alternatives.front())
+      for (unsigned t = 0; t < expr.numTerms; ++t)
+        if (expr.terms[t].param >= 0)
+          return {};
+    begin.push_back(begin.size());
+  }
+  begin.push_back(begin.size());
+  if (node.numLoops < 0)
+    return {};
+  auto maps = mapsFromForms(node, begin, {}, {}, context);
+  return maps ? Builder(context).getAffineMapArrayAttr(*maps) : ArrayAttr();
+}
+
+void DefinedDialect::prepare() const {
+  std::call_once(prepared, [&] {
+    MLIRContext *context = getContext();
+    attributes.emplace(index.tree, context);
+    for (const Node &node : index.tree.nodes)
+      maps.push_back(sameMaps(node, context));
+  });
+}
+
+const AttributeCodec &DefinedDialect::codec() const {
+  prepare();
+  return *attributes;
+}
+
+ArrayAttr DefinedDialect::fixedMaps(const Node &node) const {
+  prepare();
+  return maps[index.tree.indexOf(node)];
+}
+
+std::optional<RegisteredOperationName>
+DefinedDialect::twin(OperationName name) const {
+  StringRef base = index.tree.dialects.front().name;
+  if (base == name.getDialectNamespace())
+    return std::nullopt;
+  return RegisteredOperationName::lookup(
+      (base + "." + name.stripDialect()).str(), getContext());
+}
+
+} // namespace optree

@@ -1,0 +1,281 @@
+//===- ExternalModels.cpp - Interfaces that upstream attaches -------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/ExternalModels.h"
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/AllInterfaces.h"
+#include "mlir/Interfaces/RuntimeVerifiableOpInterface.h"
+#include "mlir/Interfaces/TilingInterface.h"
+
+using namespace mlir;
+using namespace mlir::bufferization;
+using mlir::linalg::LinalgOp;
+
+namespace optree {
+
+namespace {
+
+/// The root of the base dialect's tree has models that work on any structured
+/// op; these models pass calls on to them.
+template <typename Interface>
+const typename Interface::Concept *rootModel(Operation *op) {
+  const DefinedDialect &dialect = DefinedDialect::of(op);
+  const Tree &tree = dialect.index.tree;
+  auto name = RegisteredOperationName::lookup(
+      (Twine(tree.dialects.front().name) + "." + tree.root().spec).str(),
+      op->getContext());
+  return name ? name->getInterface<Interface>() : nullptr;
+}
+
+struct StructuredTiling
+    : TilingInterface::ExternalModel<StructuredTiling, LinalgOp> {
+  using Offsets = ArrayRef<OpFoldResult>;
+  using ManyOffsets = ArrayRef<SmallVector<OpFoldResult>>;
+
+  SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
+    return cast<LinalgOp>(op).getIteratorTypesArray();
+  }
+  SmallVector<Range> getIterationDomain(Operation *op, OpBuilder &b) const {
+    const auto *model = rootModel<TilingInterface>(op);
+    return model ? model->getIterationDomain(model, op, b)
+                 : SmallVector<Range>();
+  }
+  FailureOr<TilingResult> getTiledImplementation(Operation *op, OpBuilder &b,
+                                                 Offsets offsets,
+                                                 Offsets sizes) const {
+    const auto *model = rootModel<TilingInterface>(op);
+    if (!model)
+      return failure();
+    return model->getTiledImplementation(model, op, b, offsets, sizes);
+  }
+  LogicalResult
+  getResultTilePosition(Operation *op, OpBuilder &b, unsigned result,
+                        Offsets offsets, Offsets sizes,
+                        SmallVector<OpFoldResult> &resultOffsets,
+                        SmallVector<OpFoldResult> &resultSizes) const {
+    const auto *model = rootModel<TilingInterface>(op);
+    if (!model)
+      return failure();
+    return model->getResultTilePosition(model, op, b, result, offsets, sizes,
+                                        resultOffsets, resultSizes);
+  }
+  FailureOr<TilingResult> generateResultTileValue(Operation *op, OpBuilder &b,
+                                                  unsigned result,
+                                                  Offsets offsets,
+                                                  Offsets sizes) const {
+    const auto *model = rootModel<TilingInterface>(op);
+    if (!model)
+      return failure();
+    return model->generateResultTileValue(model, op, b, result, offsets, sizes);
+  }
+  FailureOr<TilingResult> getTiledImplementationFromOperandTiles(
+      Operation *op, OpBuilder &b, ArrayRef<unsigned> operands,
+      ManyOffsets offsets, ManyOffsets sizes) const {
+    const auto *model = rootModel<TilingInterface>(op);
+    if (!model)
+      return failure();
+    return model->getTiledImplementationFromOperandTiles(model, op, b, operands,
+                                                         offsets, sizes);
+  }
+  LogicalResult getIterationDomainTileFromOperandTiles(
+      Operation *op, OpBuilder &b, ArrayRef<unsigned> operands,
+      ManyOffsets offsets, ManyOffsets sizes,
+      SmallVectorImpl<OpFoldResult> &domainOffsets,
+      SmallVectorImpl<OpFoldResult> &domainSizes) const {
+    const auto *model = rootModel<TilingInterface>(op);
+    if (!model)
+      return failure();
+    return model->getIterationDomainTileFromOperandTiles(
+        model, op, b, operands, offsets, sizes, domainOffsets, domainSizes);
+  }
+  LogicalResult getIterationDomainTileFromResultTile(
+      Operation *op, OpBuilder &b, unsigned result, Offsets offsets,
+      Offsets sizes, SmallVectorImpl<OpFoldResult> &domainOffsets,
+      SmallVectorImpl<OpFoldResult> &domainSizes) const {
+    const auto *model = rootModel<TilingInterface>(op);
+    if (!model)
+      return failure();
+    return model->getIterationDomainTileFromResultTile(
+        model, op, b, result, offsets, sizes, domainOffsets, domainSizes);
+  }
+  LogicalResult generateScalarImplementation(Operation *op, OpBuilder &b,
+                                             Location loc,
+                                             ValueRange ivs) const {
+    const auto *model = rootModel<TilingInterface>(op);
+    if (!model)
+      return failure();
+    return model->generateScalarImplementation(model, op, b, loc, ivs);
+  }
+  bool isOpFusableWithConsumerSlice(Operation *op, unsigned result,
+                                    Offsets offsets, Offsets sizes) const {
+    const auto *model = rootModel<TilingInterface>(op);
+    return model && model->isOpFusableWithConsumerSlice(model, op, result,
+                                                        offsets, sizes);
+  }
+  bool isOpFusableWithProducerSlices(Operation *op, ArrayRef<unsigned> operands,
+                                     ManyOffsets offsets,
+                                     ManyOffsets sizes) const {
+    const auto *model = rootModel<TilingInterface>(op);
+    return model && model->isOpFusableWithProducerSlices(model, op, operands,
+                                                         offsets, sizes);
+  }
+};
+
+struct StructuredPartialReduction
+    : PartialReductionOpInterface::ExternalModel<StructuredPartialReduction,
+                                                 LinalgOp> {
+  using Offsets = ArrayRef<OpFoldResult>;
+  using Dims = llvm::SetVector<unsigned>;
+
+  FailureOr<SmallVector<Value>>
+  generateInitialTensorForPartialReduction(Operation *op, OpBuilder &b,
+                                           Location loc, Offsets sizes,
+                                           const Dims &dims) const {
+    const auto *model = rootModel<PartialReductionOpInterface>(op);
+    if (!model)
+      return failure();
+    return model->generateInitialTensorForPartialReduction(model, op, b, loc,
+                                                           sizes, dims);
+  }
+  FailureOr<TilingResult>
+  tileToPartialReduction(Operation *op, OpBuilder &b, Location loc,
+                         ReductionTilingStrategy strategy, ValueRange init,
+                         Offsets offsets, Offsets sizes, const Dims &dims,
+                         Offsets ivs) const {
+    const auto *model = rootModel<PartialReductionOpInterface>(op);
+    if (!model)
+      return failure();
+    return model->tileToPartialReduction(model, op, b, loc, strategy, init,
+                                         offsets, sizes, dims, ivs);
+  }
+  FailureOr<MergeResult> mergeReductions(Operation *op, OpBuilder &b,
+                                         Location loc, ValueRange partial,
+                                         const Dims &dims) const {
+    const auto *model = rootModel<PartialReductionOpInterface>(op);
+    if (!model)
+      return failure();
+    return model->mergeReductions(model, op, b, loc, partial, dims);
+  }
+  LogicalResult getPartialResultTilePosition(
+      Operation *op, OpBuilder &b, unsigned result,
+      ReductionTilingStrategy strategy, Offsets offsets, Offsets sizes,
+      const Dims &dims, Offsets ivs, SmallVector<OpFoldResult> &resultOffsets,
+      SmallVector<OpFoldResult> &resultSizes) const {
+    const auto *model = rootModel<PartialReductionOpInterface>(op);
+    if (!model)
+      return failure();
+    return model->getPartialResultTilePosition(model, op, b, result, strategy,
+                                               offsets, sizes, dims, ivs,
+                                               resultOffsets, resultSizes);
+  }
+};
+
+struct StructuredRuntimeVerification
+    : RuntimeVerifiableOpInterface::ExternalModel<StructuredRuntimeVerification,
+                                                  LinalgOp> {
+  void generateRuntimeVerification(
+      Operation *op, OpBuilder &b, Location loc,
+      function_ref<std::string(Operation *, StringRef)> message) const {
+    if (const auto *model = rootModel<RuntimeVerifiableOpInterface>(op))
+      model->generateRuntimeVerification(model, op, b, loc, message);
+  }
+};
+
+struct StructuredBufferization
+    : DstBufferizableOpInterfaceExternalModel<StructuredBufferization,
+                                              LinalgOp> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    return cast<LinalgOp>(op).payloadUsesValueFromOperand(&operand);
+  }
+  bool bufferizesToElementwiseAccess(Operation *op, const AnalysisState &,
+                                     ArrayRef<OpOperand *> operands) const {
+    auto structured = cast<LinalgOp>(op);
+    if (structured.getNumLoops() != structured.getNumParallelLoops())
+      return false;
+    for (auto [operand, map] :
+         llvm::zip(op->getOpOperands(), structured.getIndexingMapsArray())) {
+      bool concerns =
+          isa<RankedTensorType, MemRefType>(operand.get().getType()) &&
+          llvm::is_contained(operands, &operand);
+      if (concerns && !map.isIdentity())
+        return false;
+    }
+    return true;
+  }
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    return bufferizeDestinationStyle(op, rewriter, options, state);
+  }
+};
+
+} // namespace
+
+LogicalResult bufferizeDestinationStyle(Operation *op, RewriterBase &rewriter,
+                                        const BufferizationOptions &options,
+                                        BufferizationState &state) {
+  auto style = cast<DestinationStyleOpInterface>(op);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  if (style.hasPureBufferSemantics())
+    return success();
+  if (!style.hasPureTensorSemantics())
+    return op->emitError() << "op does not have pure tensor semantics";
+  // Operands stay where they are, whatever their order.
+  SmallVector<Value> operands(op->getOperands());
+  for (OpOperand *operand : style.getDpsInputOperands()) {
+    if (!isa<TensorType>(operand->get().getType()))
+      continue;
+    FailureOr<Value> buffer =
+        getBuffer(rewriter, operand->get(), options, state);
+    if (failed(buffer))
+      return failure();
+    operands[operand->getOperandNumber()] = *buffer;
+  }
+  SmallVector<Value> outputs;
+  for (OpResult result : op->getOpResults()) {
+    OpOperand *init = style.getDpsInitOperand(result.getResultNumber());
+    FailureOr<Value> buffer = getBuffer(rewriter, init->get(), options, state);
+    if (failed(buffer))
+      return failure();
+    operands[init->getOperandNumber()] = *buffer;
+    outputs.push_back(*buffer);
+  }
+  rewriter.setInsertionPoint(op);
+  OperationState created(op->getLoc(), op->getName(), operands, TypeRange(),
+                         op->getAttrs());
+  for (Region &region : op->getRegions())
+    created.addRegion()->takeBody(region);
+  rewriter.create(created);
+  replaceOpWithBufferizedValues(rewriter, op, outputs);
+  return success();
+}
+
+void attachExternalModels(const DefinedDialect &dialect) {
+  MLIRContext *context = dialect.getContext();
+  StringRef own = dialect.getDialect()->getNamespace();
+  for (RegisteredOperationName name : context->getRegisteredOperations()) {
+    if (name.getDialectNamespace() != own)
+      continue;
+    if (dialect.node(name))
+      name.attachInterface<StructuredTiling, StructuredPartialReduction,
+                           StructuredRuntimeVerification,
+                           StructuredBufferization>();
+    else if (auto twin = dialect.twin(name))
+      attachCompositeModels(name, *twin);
+  }
+}
+
+void registerExternalModels(DialectRegistry &registry) {
+  linalg::registerAllDialectInterfaceImplementations(registry);
+}
+
+} // namespace optree

@@ -1,0 +1,223 @@
+//===- StructuredOp.cpp - Methods of structured ops -----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/StructuredOp.h"
+#include "OpTree/Dialect/DefinedDialect.h"
+#include "OpTree/MapForms.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using mlir::linalg::LinalgOp;
+
+namespace optree {
+
+//===----------------------------------------------------------------------===//
+// Maps and loops
+//===----------------------------------------------------------------------===//
+
+static int64_t rankOf(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped && shaped.hasRank() && !isa<VectorType>(type) ? shaped.getRank()
+                                                              : 0;
+}
+
+static std::optional<SmallVector<AffineMap, 4>>
+mapsOfForms(const DefinedDialect &dialect, const Node &node, Operation *op,
+            ArrayRef<int64_t> ranks, unsigned numInits, MLIRContext *context) {
+  if (ranks.size() < numInits)
+    return std::nullopt;
+  auto begin = layOutOperands(node, ranks.size() - numInits, numInits);
+  if (!begin)
+    return std::nullopt;
+  SmallVector<ParameterValue, 4> parameters;
+  for (unsigned i = 0, e = node.parameters.size(); i < e; ++i) {
+    std::optional<ParameterValue> value =
+        op ? dialect.codec().decode(node, i, op)
+           : fixedValue(node.parameters[i]);
+    parameters.push_back(value.value_or(ParameterValue()));
+  }
+  // A spatial parameter that is malformed or has no value makes no map.
+  for (const Operand &operand : node.operands)
+    for (ArrayRef<IndexExpr> results : operand.alternatives)
+      for (const IndexExpr &expr : results)
+        for (unsigned t = 0; t < expr.numTerms; ++t)
+          if (expr.terms[t].param >= 0 &&
+              parameters[expr.terms[t].param].size() <=
+                  static_cast<size_t>(expr.terms[t].element))
+            return std::nullopt;
+  return mapsFromForms(node, *begin, parameters, ranks, context);
+}
+
+static std::optional<SmallVector<AffineMap, 4>> mapsOfForms(Operation *op) {
+  const DefinedDialect &dialect = DefinedDialect::of(op);
+  SmallVector<int64_t, 4> ranks;
+  for (Type type : op->getOperandTypes())
+    ranks.push_back(rankOf(type));
+  unsigned numInits = cast<DestinationStyleOpInterface>(op).getNumDpsInits();
+  return mapsOfForms(dialect, *dialect.node(op->getName()), op, ranks, numInits,
+                     op->getContext());
+}
+
+ArrayAttr indexingMaps(Operation *op) {
+  const DefinedDialect &dialect = DefinedDialect::of(op);
+  const Node &node = *dialect.node(op->getName());
+  if (ArrayAttr fixed = dialect.fixedMaps(node))
+    return fixed;
+  auto maps = mapsOfForms(op);
+  return Builder(op->getContext())
+      .getAffineMapArrayAttr(maps ? ArrayRef<AffineMap>(*maps)
+                                  : ArrayRef<AffineMap>());
+}
+
+SmallVector<utils::IteratorType> iteratorTypes(Operation *op) {
+  SmallVector<AffineMap> maps = cast<LinalgOp>(op).getIndexingMapsArray();
+  unsigned numInits = cast<DestinationStyleOpInterface>(op).getNumDpsInits();
+  if (maps.empty() || maps.size() < numInits)
+    return {};
+  return llvm::to_vector(iteratorsFromMaps(
+      ArrayRef<AffineMap>(maps).take_back(numInits), maps.back().getNumDims()));
+}
+
+SmallVector<AffineMap> defaultIndexingMaps(OperationName name,
+                                           ArrayRef<int64_t> ranks,
+                                           unsigned numInits) {
+  const DefinedDialect &dialect = DefinedDialect::of(name);
+  const Node &node = *dialect.node(name);
+  MLIRContext *context = name.getContext();
+  if (node.predicate == Predicate::Pointwise) {
+    // As the output is visited.
+    auto identity = AffineMap::getMultiDimIdentityMap(ranks.back(), context);
+    return SmallVector<AffineMap>(ranks.size(), identity);
+  }
+  if (llvm::any_of(node.operands, [](const Operand &operand) {
+        return operand.map == MapKind::Free;
+      }))
+    return {};
+  auto maps = mapsOfForms(dialect, node, nullptr, ranks, numInits, context);
+  return maps ? llvm::to_vector(*maps) : SmallVector<AffineMap>();
+}
+
+SmallVector<AffineMap> defaultIndexingMaps(StringRef name,
+                                           MLIRContext *context) {
+  OperationName op(name, context);
+  const Node &node = *DefinedDialect::of(op).node(op);
+  SmallVector<int64_t, 4> ranks;
+  unsigned numInits = 0;
+  for (const Operand &operand : node.operands) {
+    numInits += operand.role == Role::Init;
+    ranks.push_back(
+        operand.alternatives.empty() ? 0 : operand.alternatives.front().size());
+  }
+  return defaultIndexingMaps(op, ranks, numInits);
+}
+
+SmallVector<AffineMap> defaultIndexingMaps(Operation *op) {
+  SmallVector<int64_t, 4> ranks;
+  for (Type type : op->getOperandTypes())
+    ranks.push_back(rankOf(type));
+  return defaultIndexingMaps(
+      op->getName(), ranks,
+      cast<DestinationStyleOpInterface>(op).getNumDpsInits());
+}
+
+bool hasOwnMaps(Operation *op) {
+  const Node &node = *DefinedDialect::of(op).node(op->getName());
+  auto written = op->getAttrOfType<ArrayAttr>(node.mapsAttribute);
+  return written && !llvm::equal(written.getAsValueRange<AffineMapAttr>(),
+                                 defaultIndexingMaps(op));
+}
+
+//===----------------------------------------------------------------------===//
+// Effects, folding, names
+//===----------------------------------------------------------------------===//
+
+void structuredEffects(
+    Operation *op,
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  auto structured = cast<LinalgOp>(op);
+  auto add = [&](MemoryEffects::Effect *effect, OpOperand *operand) {
+    effects.emplace_back(effect, operand, /*stage=*/0,
+                         /*effectOnFullRegion=*/true,
+                         SideEffects::DefaultResource::get());
+  };
+  for (OpOperand *operand : structured.getDpsInputOperands())
+    if (isa<MemRefType>(operand->get().getType()))
+      add(MemoryEffects::Read::get(), operand);
+  for (OpOperand &operand : structured.getDpsInitsMutable()) {
+    if (!isa<MemRefType>(operand.get().getType()))
+      continue;
+    if (structured.payloadUsesValueFromOperand(&operand))
+      add(MemoryEffects::Read::get(), &operand);
+    add(MemoryEffects::Write::get(), &operand);
+  }
+}
+
+Speculation::Speculatability structuredSpeculatability(Operation *op) {
+  return cast<DestinationStyleOpInterface>(op).hasPureTensorSemantics()
+             ? Speculation::RecursivelySpeculatable
+             : Speculation::NotSpeculatable;
+}
+
+/// Whether the op yields its only input as it is, and visits input and output
+/// alike: on tensors its result is its input.
+static bool isIdentity(LinalgOp op) {
+  if (!op.hasPureTensorSemantics() || op.getNumDpsInputs() != 1 ||
+      op.getNumDpsInits() != 1 || op->getNumResults() != 1 ||
+      op->getRegion(0).empty())
+    return false;
+  Block &body = *op.getBlock();
+  return llvm::hasSingleElement(body) && body.back().getNumOperands() == 1 &&
+         body.back().getOperand(0) == body.getArgument(0) &&
+         op->getOperand(0).getType() == op->getResult(0).getType() &&
+         llvm::all_of(op.getIndexingMapsArray(),
+                      [](AffineMap map) { return map.isIdentity(); });
+}
+
+LogicalResult foldStructured(Operation *op,
+                             SmallVectorImpl<OpFoldResult> &results) {
+  const Node &node = *DefinedDialect::of(op).node(op->getName());
+  bool permutes = !node.region && node.operands.front().map == MapKind::Permute;
+  if (permutes && isIdentity(cast<LinalgOp>(op))) {
+    results.push_back(op->getOperand(0));
+    return success();
+  }
+  return memref::foldMemRefCast(op);
+}
+
+std::string libraryCallName(Operation *op) {
+  const Node &node = *DefinedDialect::of(op).node(op->getName());
+  if (auto name = op->getAttrOfType<StringAttr>("library_call"))
+    return name.str();
+  bool listed = llvm::any_of(node.parameters, [](const Parameter &parameter) {
+    return parameter.kind == ParamKind::Dims ||
+           parameter.kind == ParamKind::Permutation;
+  });
+  if (node.region || listed)
+    return "op_has_no_registered_library_name";
+  return linalg::generateLibraryCallName(op);
+}
+
+bool usesLoopIndices(Operation *op) {
+  return !op->getRegion(0).front().getOps<linalg::IndexOp>().empty();
+}
+
+void nameBodyArguments(Operation *op, Region &region,
+                       OpAsmSetValueNameFn setName) {
+  const DefinedDialect &dialect = DefinedDialect::of(op);
+  bool isRoot = dialect.node(op->getName()) == &dialect.index.tree.root();
+  unsigned numInputs = cast<DestinationStyleOpInterface>(op).getNumDpsInputs();
+  for (BlockArgument argument : region.getArguments())
+    setName(argument, argument.getArgNumber() < numInputs ? "in"
+                      : isRoot                            ? "out"
+                                                          : "init");
+}
+
+} // namespace optree

@@ -1,0 +1,116 @@
+//===- Twin.cpp - The op of the base dialect that an op is like -----------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/Twin.h"
+#include "OpTree/KeptAttributes.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+using namespace mlir;
+
+namespace optree {
+
+NamedAttrList attributesFor(const DefinedDialect &dialect, Operation *op,
+                            OperationName target, unsigned numInputs,
+                            unsigned numInits) {
+  const AttributeCodec &codec = dialect.codec();
+  NamedAttrList attributes;
+  for (NamedAttribute attribute : op->getAttrs())
+    if (attribute.getName() != kSegments)
+      attributes.append(
+          attribute.getName(),
+          codec.translate(attribute.getValue(), target.getDialectNamespace()));
+  if (!target.hasTrait<OpTrait::AttrSizedOperandSegments>())
+    return attributes;
+  Attribute segments = op->getAttr(kSegments);
+  if (!segments)
+    segments = DenseI32ArrayAttr::get(
+        op->getContext(),
+        {static_cast<int32_t>(numInputs), static_cast<int32_t>(numInits)});
+  attributes.append(kSegments, segments);
+  return attributes;
+}
+
+static std::pair<unsigned, unsigned> operandCounts(Operation *op) {
+  auto style = dyn_cast<DestinationStyleOpInterface>(op);
+  if (!style)
+    return {op->getNumOperands(), 0};
+  return {style.getNumDpsInputs(), style.getNumDpsInits()};
+}
+
+/// A detached op of that name with the operands of `op`.
+static Operation *createAs(const DefinedDialect &dialect, Operation *op,
+                           OperationName name) {
+  auto [numInputs, numInits] = operandCounts(op);
+  OperationState state(op->getLoc(), name, op->getOperands(),
+                       op->getResultTypes(), {});
+  state.attributes = attributesFor(dialect, op, name, numInputs, numInits);
+  for (unsigned i = 0, e = op->getNumRegions(); i < e; ++i)
+    state.addRegion();
+  return Operation::create(state);
+}
+
+StandIn::StandIn(Operation *op, bool attached) {
+  const DefinedDialect &dialect = DefinedDialect::of(op);
+  auto name = dialect.twin(op->getName());
+  if (!name)
+    return;
+  twin = createAs(dialect, op, *name);
+  if (attached && op->getBlock())
+    op->getBlock()->getOperations().insert(op->getIterator(), twin);
+}
+
+StandIn::~StandIn() {
+  if (!twin)
+    return;
+  if (twin->getBlock())
+    twin->erase();
+  else
+    twin->destroy();
+}
+
+TwinBuilder::TwinBuilder(const DefinedDialect &dialect, OpBuilder &builder)
+    : dialect(dialect), builder(builder), collecting(builder) {
+  collecting.setListener(this);
+}
+
+void TwinBuilder::notifyOperationInserted(Operation *op,
+                                          OpBuilder::InsertPoint) {
+  created.push_back(op);
+}
+
+void TwinBuilder::finish(MutableArrayRef<Value> values,
+                         SmallVectorImpl<Operation *> *tracked) {
+  StringRef base = dialect.index.tree.dialects.front().name;
+  StringRef own = dialect.getDialect()->getNamespace();
+  for (Operation *&op : created) {
+    if (op->getName().getDialectNamespace() != base)
+      continue;
+    auto name = RegisteredOperationName::lookup(
+        (own + "." + op->getName().stripDialect()).str(), op->getContext());
+    if (!name)
+      continue;
+    Operation *replacement = createAs(dialect, op, *name);
+    for (auto [from, to] :
+         llvm::zip(op->getRegions(), replacement->getRegions()))
+      to.takeBody(from);
+    op->getBlock()->getOperations().insert(op->getIterator(), replacement);
+    for (Value &value : values)
+      if (value.getDefiningOp() == op)
+        value = replacement->getResult(cast<OpResult>(value).getResultNumber());
+    if (tracked)
+      llvm::replace(*tracked, op, replacement);
+    op->replaceAllUsesWith(replacement);
+    op->erase();
+    op = replacement;
+  }
+  if (OpBuilder::Listener *listener = builder.getListener())
+    for (Operation *op : created)
+      listener->notifyOperationInserted(op, {});
+}
+
+} // namespace optree

@@ -1,0 +1,99 @@
+//===- Verifier.cpp - What interfaces do not verify -----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Conditions.h"
+#include "OpTree/Dialect/DefinedDialect.h"
+#include "OpTree/Dialect/StructuredOp.h"
+#include "OpTree/MapPredicates.h"
+#include "OpTree/OpReader.h"
+#include "OpTree/PayloadUnifier.h"
+#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+
+namespace optree {
+
+LogicalResult verifyMapAttributes(Operation *op) {
+  const DefinedDialect &dialect = DefinedDialect::of(op);
+  const Node &node = *dialect.node(op->getName());
+  if (!node.mapsAttribute.empty() || dialect.fixedMaps(node))
+    return success();
+  if (!indexingMaps(op).empty())
+    return success();
+  InFlightDiagnostic error = op->emitOpError();
+  error << "has no indexing maps";
+  for (const Operand &operand : node.operands)
+    if (operand.map == MapKind::Drop || operand.map == MapKind::Permute)
+      error << ": '" << node.parameters[operand.param].attribute
+            << "' does not fit the ranks of the operands";
+  return error;
+}
+
+/// Whether the maps are among those that the forms of the node list.
+static LogicalResult verifyMapForms(Operation *op, const Node &node,
+                                    const Binding &binding) {
+  for (auto [number, operand] : llvm::enumerate(node.operands)) {
+    if (operand.map != MapKind::Explicit || node.mapsAttribute.empty())
+      continue;
+    AffineMap map = binding.maps[binding.begin[number]];
+    auto says = [&](ArrayRef<IndexExpr> results) {
+      return llvm::equal(
+          results, map.getResults(),
+          [&](const IndexExpr &expr, AffineExpr result) {
+            auto dim = dyn_cast<AffineDimExpr>(result);
+            return dim && expr.numTerms == 1 && expr.constant == 0 &&
+                   expr.terms[0].param < 0 && expr.terms[0].factor == 1 &&
+                   expr.terms[0].loop == static_cast<int>(dim.getPosition());
+          });
+    };
+    if (static_cast<int>(map.getNumDims()) == node.numLoops &&
+        llvm::any_of(operand.alternatives, says))
+      continue;
+    return op->emitOpError()
+           << "does not take the indexing map " << AffineMapAttr::get(map)
+           << " for '" << operand.name << "'";
+  }
+  return success();
+}
+
+LogicalResult verifyStructured(Operation *op) {
+  const DefinedDialect &dialect = DefinedDialect::of(op);
+  const Node &node = *dialect.node(op->getName());
+  if (node.region)
+    return success();
+  std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
+  if (!view)
+    return op->emitOpError("is not one loop nest with one body");
+  OpReader reader(dialect.index, dialect.codec());
+  std::optional<Binding> binding = reader.ownBinding(*view);
+  if (!binding) {
+    InFlightDiagnostic error = op->emitOpError();
+    error << "has no payload on elements of type ";
+    llvm::interleaveComma(op->getOperandTypes(), error, [&](Type type) {
+      error << getElementTypeOrSelf(type);
+    });
+    return error;
+  }
+  if (failed(verifyMapForms(op, node, *binding)))
+    return failure();
+  Mismatch mismatch;
+  bool open = llvm::any_of(node.operands, [](const Operand &operand) {
+    return operand.map == MapKind::Free;
+  });
+  if (open && !satisfiesPredicate(*view, *binding, &mismatch))
+    return op->emitOpError() << "has indexing maps that do not fit: expected "
+                             << mismatch.constraint;
+  for (const Condition &condition : node.where)
+    if (condition.kind != ConditionKind::SameSizes &&
+        !holds(condition, *view, *binding))
+      return op->emitOpError("violates a condition of its spec");
+  return success();
+}
+
+} // namespace optree
