@@ -8,41 +8,41 @@
 // The structured ops of MLIR's linalg dialect.
 // The patterns and passes that move ops along their tree.
 
-#ifndef LINALG_TREE_TREE_H
-#define LINALG_TREE_TREE_H
+#ifndef LINALG_TREE_LINALG_TREE_H
+#define LINALG_TREE_LINALG_TREE_H
 
 #include "OpTree/Passes.h"
 
 namespace linalg_tree {
 
-using optree::CastForm;
-using optree::GeneralizeTo;
+using ::optree::CastForm;
+using ::optree::GeneralizeTo;
 
 /// The tables and their lookup structures; built once per process.
-const optree::TreeIndex &getTreeIndex();
+const ::optree::TreeIndex &getTreeIndex();
 
 /// Replace every op by its canonical spelling.
-inline void populateSpecializePatterns(mlir::RewritePatternSet &patterns) {
-  optree::populateSpecializePatterns(getTreeIndex(), patterns);
+inline void populateSpecializePatterns(::mlir::RewritePatternSet &patterns) {
+  ::optree::populateSpecializePatterns(getTreeIndex(), patterns);
 }
 
 /// Replace every op by a more general one.
 inline void
-populateGeneralizePatterns(mlir::RewritePatternSet &patterns,
+populateGeneralizePatterns(::mlir::RewritePatternSet &patterns,
                            GeneralizeTo to = GeneralizeTo::Root,
                            CastForm casts = CastForm::Fold) {
-  optree::populateGeneralizePatterns(getTreeIndex(), patterns, to, casts);
+  ::optree::populateGeneralizePatterns(getTreeIndex(), patterns, to, casts);
 }
 
 /// Replace every op that `accept` refuses by its nearest ancestor that it accepts.
-inline void populateCoercePatterns(mlir::RewritePatternSet &patterns,
-                                   optree::AcceptOp accept) {
-  optree::populateCoercePatterns(getTreeIndex(), patterns, std::move(accept));
+inline void populateCoercePatterns(::mlir::RewritePatternSet &patterns,
+                                   ::optree::AcceptOp accept) {
+  ::optree::populateCoercePatterns(getTreeIndex(), patterns, std::move(accept));
 }
 
 /// Registers the passes `linalg-tree-specialize`, `-generalize` and `-coerce`.
-inline void registerPasses() { optree::registerPasses(getTreeIndex()); }
+inline void registerPasses() { ::optree::registerPasses(getTreeIndex()); }
 
 } // namespace linalg_tree
 
-#endif // LINALG_TREE_TREE_H
+#endif // LINALG_TREE_LINALG_TREE_H

@@ -9,8 +9,8 @@
 // the op itself and any generic that computes the same; a category's matcher
 // accepts its descendants too.
 
-#ifndef LINALG_TREE_MATCHERS_H
-#define LINALG_TREE_MATCHERS_H
+#ifndef LINALG_TREE_TREE_MATCHERS_H
+#define LINALG_TREE_TREE_MATCHERS_H
 
 #include "OpTree/Table.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
@@ -23,10 +23,10 @@ struct ContractMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
   mlir::Value acc; ///< The operand `acc`.
-  optree::Sign cast; ///< The value of `cast`.
+  ::optree::Sign cast; ///< The value of `cast`.
 };
 /// A sum of products under projected permutations.
-std::optional<ContractMatch> matchContract(mlir::linalg::LinalgOp op);
+std::optional<ContractMatch> matchContract(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.batch_matmul` consists of.
 struct BatchMatmulMatch {
@@ -37,10 +37,10 @@ struct BatchMatmulMatch {
   unsigned m; ///< The dimension of `m`.
   unsigned n; ///< The dimension of `n`.
   unsigned k; ///< The dimension of `k`.
-  optree::Sign cast; ///< The value of `cast`.
+  ::optree::Sign cast; ///< The value of `cast`.
 };
 /// One matrix multiplication per batch entry, either input transposed or broadcast.
-std::optional<BatchMatmulMatch> matchBatchMatmul(mlir::linalg::LinalgOp op);
+std::optional<BatchMatmulMatch> matchBatchMatmul(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.batch_matvec` consists of.
 struct BatchMatvecMatch {
@@ -52,7 +52,7 @@ struct BatchMatvecMatch {
   unsigned k; ///< The dimension of `k`.
 };
 /// One matrix-vector multiplication per batch entry.
-std::optional<BatchMatvecMatch> matchBatchMatvec(mlir::linalg::LinalgOp op);
+std::optional<BatchMatvecMatch> matchBatchMatvec(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.batch_mmt4d` consists of.
 struct BatchMmt4DMatch {
@@ -68,7 +68,7 @@ struct BatchMmt4DMatch {
   unsigned k0; ///< The dimension of `k0`.
 };
 /// One multiplication of a tiled matrix by a transposed tiled matrix per batch entry.
-std::optional<BatchMmt4DMatch> matchBatchMmt4D(mlir::linalg::LinalgOp op);
+std::optional<BatchMmt4DMatch> matchBatchMmt4D(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.batch_reduce_matmul` consists of.
 struct BatchReduceMatmulMatch {
@@ -81,7 +81,7 @@ struct BatchReduceMatmulMatch {
   unsigned k; ///< The dimension of `k`.
 };
 /// Sum of matrix multiplications over a batch, either input transposed or broadcast.
-std::optional<BatchReduceMatmulMatch> matchBatchReduceMatmul(mlir::linalg::LinalgOp op);
+std::optional<BatchReduceMatmulMatch> matchBatchReduceMatmul(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.batch_vecmat` consists of.
 struct BatchVecmatMatch {
@@ -93,7 +93,7 @@ struct BatchVecmatMatch {
   unsigned k; ///< The dimension of `k`.
 };
 /// One vector-matrix multiplication per batch entry.
-std::optional<BatchVecmatMatch> matchBatchVecmat(mlir::linalg::LinalgOp op);
+std::optional<BatchVecmatMatch> matchBatchVecmat(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.dot` consists of.
 struct DotMatch {
@@ -103,7 +103,7 @@ struct DotMatch {
   unsigned k; ///< The dimension of `k`.
 };
 /// Dot product of two vectors.
-std::optional<DotMatch> matchDot(mlir::linalg::LinalgOp op);
+std::optional<DotMatch> matchDot(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.matmul` consists of.
 struct MatmulMatch {
@@ -113,10 +113,10 @@ struct MatmulMatch {
   unsigned m; ///< The dimension of `m`.
   unsigned n; ///< The dimension of `n`.
   unsigned k; ///< The dimension of `k`.
-  optree::Sign cast; ///< The value of `cast`.
+  ::optree::Sign cast; ///< The value of `cast`.
 };
 /// Matrix multiplication, either input transposed or broadcast.
-std::optional<MatmulMatch> matchMatmul(mlir::linalg::LinalgOp op);
+std::optional<MatmulMatch> matchMatmul(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.matvec` consists of.
 struct MatvecMatch {
@@ -127,7 +127,7 @@ struct MatvecMatch {
   unsigned k; ///< The dimension of `k`.
 };
 /// Matrix-vector multiplication.
-std::optional<MatvecMatch> matchMatvec(mlir::linalg::LinalgOp op);
+std::optional<MatvecMatch> matchMatvec(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.mmt4d` consists of.
 struct Mmt4DMatch {
@@ -142,7 +142,7 @@ struct Mmt4DMatch {
   unsigned k0; ///< The dimension of `k0`.
 };
 /// Multiplication of a tiled matrix by a transposed tiled matrix.
-std::optional<Mmt4DMatch> matchMmt4D(mlir::linalg::LinalgOp op);
+std::optional<Mmt4DMatch> matchMmt4D(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.vecmat` consists of.
 struct VecmatMatch {
@@ -153,7 +153,7 @@ struct VecmatMatch {
   unsigned k; ///< The dimension of `k`.
 };
 /// Vector-matrix multiplication.
-std::optional<VecmatMatch> matchVecmat(mlir::linalg::LinalgOp op);
+std::optional<VecmatMatch> matchVecmat(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.convolution` consists of.
 struct ConvolutionMatch {
@@ -162,10 +162,10 @@ struct ConvolutionMatch {
   mlir::Value out; ///< The operand `out`.
   llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  optree::Sign cast; ///< The value of `cast`.
+  ::optree::Sign cast; ///< The value of `cast`.
 };
 /// A filter slid over an image, the products of each window added up.
-std::optional<ConvolutionMatch> matchConvolution(mlir::linalg::LinalgOp op);
+std::optional<ConvolutionMatch> matchConvolution(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_1d` consists of.
 struct Conv1DMatch {
@@ -176,7 +176,7 @@ struct Conv1DMatch {
   unsigned kw; ///< The dimension of `kw`.
 };
 /// 1-D convolution without channels, at stride 1 and dilation 1.
-std::optional<Conv1DMatch> matchConv1D(mlir::linalg::LinalgOp op);
+std::optional<Conv1DMatch> matchConv1D(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_1d_ncw_fcw` consists of.
 struct Conv1DNcwFcwMatch {
@@ -192,7 +192,7 @@ struct Conv1DNcwFcwMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 1-D convolution, NCW image, FCW filter.
-std::optional<Conv1DNcwFcwMatch> matchConv1DNcwFcw(mlir::linalg::LinalgOp op);
+std::optional<Conv1DNcwFcwMatch> matchConv1DNcwFcw(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_1d_nwc_wcf` consists of.
 struct Conv1DNwcWcfMatch {
@@ -208,7 +208,7 @@ struct Conv1DNwcWcfMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 1-D convolution, NWC image, WCF filter.
-std::optional<Conv1DNwcWcfMatch> matchConv1DNwcWcf(mlir::linalg::LinalgOp op);
+std::optional<Conv1DNwcWcfMatch> matchConv1DNwcWcf(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_2d` consists of.
 struct Conv2DMatch {
@@ -221,7 +221,7 @@ struct Conv2DMatch {
   unsigned kw; ///< The dimension of `kw`.
 };
 /// 2-D convolution without channels, at stride 1 and dilation 1.
-std::optional<Conv2DMatch> matchConv2D(mlir::linalg::LinalgOp op);
+std::optional<Conv2DMatch> matchConv2D(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_2d_nchw_fchw` consists of.
 struct Conv2DNchwFchwMatch {
@@ -239,7 +239,7 @@ struct Conv2DNchwFchwMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D convolution, NCHW image, FCHW filter.
-std::optional<Conv2DNchwFchwMatch> matchConv2DNchwFchw(mlir::linalg::LinalgOp op);
+std::optional<Conv2DNchwFchwMatch> matchConv2DNchwFchw(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_2d_ngchw_fgchw` consists of.
 struct Conv2DNgchwFgchwMatch {
@@ -258,7 +258,7 @@ struct Conv2DNgchwFgchwMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D grouped convolution, NGCHW image, FGCHW filter.
-std::optional<Conv2DNgchwFgchwMatch> matchConv2DNgchwFgchw(mlir::linalg::LinalgOp op);
+std::optional<Conv2DNgchwFgchwMatch> matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_2d_ngchw_gfchw` consists of.
 struct Conv2DNgchwGfchwMatch {
@@ -277,7 +277,7 @@ struct Conv2DNgchwGfchwMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D grouped convolution, NGCHW image, GFCHW filter.
-std::optional<Conv2DNgchwGfchwMatch> matchConv2DNgchwGfchw(mlir::linalg::LinalgOp op);
+std::optional<Conv2DNgchwGfchwMatch> matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_2d_nhwc_fhwc` consists of.
 struct Conv2DNhwcFhwcMatch {
@@ -295,7 +295,7 @@ struct Conv2DNhwcFhwcMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D convolution, NHWC image, FHWC filter.
-std::optional<Conv2DNhwcFhwcMatch> matchConv2DNhwcFhwc(mlir::linalg::LinalgOp op);
+std::optional<Conv2DNhwcFhwcMatch> matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_2d_nhwc_hwcf` consists of.
 struct Conv2DNhwcHwcfMatch {
@@ -313,7 +313,7 @@ struct Conv2DNhwcHwcfMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D convolution, NHWC image, HWCF filter.
-std::optional<Conv2DNhwcHwcfMatch> matchConv2DNhwcHwcf(mlir::linalg::LinalgOp op);
+std::optional<Conv2DNhwcHwcfMatch> matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_2d_nhwgc_gfhwc` consists of.
 struct Conv2DNhwgcGfhwcMatch {
@@ -332,7 +332,7 @@ struct Conv2DNhwgcGfhwcMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D grouped convolution, NHWGC image, GFHWC filter.
-std::optional<Conv2DNhwgcGfhwcMatch> matchConv2DNhwgcGfhwc(mlir::linalg::LinalgOp op);
+std::optional<Conv2DNhwgcGfhwcMatch> matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_3d` consists of.
 struct Conv3DMatch {
@@ -347,7 +347,7 @@ struct Conv3DMatch {
   unsigned kw; ///< The dimension of `kw`.
 };
 /// 3-D convolution without channels, at stride 1 and dilation 1.
-std::optional<Conv3DMatch> matchConv3D(mlir::linalg::LinalgOp op);
+std::optional<Conv3DMatch> matchConv3D(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_3d_ncdhw_fcdhw` consists of.
 struct Conv3DNcdhwFcdhwMatch {
@@ -367,7 +367,7 @@ struct Conv3DNcdhwFcdhwMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 3-D convolution, NCDHW image, FCDHW filter.
-std::optional<Conv3DNcdhwFcdhwMatch> matchConv3DNcdhwFcdhw(mlir::linalg::LinalgOp op);
+std::optional<Conv3DNcdhwFcdhwMatch> matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_3d_ndhwc_dhwcf` consists of.
 struct Conv3DNdhwcDhwcfMatch {
@@ -387,7 +387,7 @@ struct Conv3DNdhwcDhwcfMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 3-D convolution, NDHWC image, DHWCF filter.
-std::optional<Conv3DNdhwcDhwcfMatch> matchConv3DNdhwcDhwcf(mlir::linalg::LinalgOp op);
+std::optional<Conv3DNdhwcDhwcfMatch> matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.depthwise_conv_1d_ncw_cw` consists of.
 struct DepthwiseConv1DNcwCwMatch {
@@ -402,7 +402,7 @@ struct DepthwiseConv1DNcwCwMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 1-D depthwise convolution, NCW image, CW filter.
-std::optional<DepthwiseConv1DNcwCwMatch> matchDepthwiseConv1DNcwCw(mlir::linalg::LinalgOp op);
+std::optional<DepthwiseConv1DNcwCwMatch> matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.depthwise_conv_1d_nwc_wc` consists of.
 struct DepthwiseConv1DNwcWcMatch {
@@ -417,7 +417,7 @@ struct DepthwiseConv1DNwcWcMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 1-D depthwise convolution, NWC image, WC filter.
-std::optional<DepthwiseConv1DNwcWcMatch> matchDepthwiseConv1DNwcWc(mlir::linalg::LinalgOp op);
+std::optional<DepthwiseConv1DNwcWcMatch> matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.depthwise_conv_1d_nwc_wcm` consists of.
 struct DepthwiseConv1DNwcWcmMatch {
@@ -433,7 +433,7 @@ struct DepthwiseConv1DNwcWcmMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 1-D depthwise convolution, NWC image, WCM filter, channel multiplier M.
-std::optional<DepthwiseConv1DNwcWcmMatch> matchDepthwiseConv1DNwcWcm(mlir::linalg::LinalgOp op);
+std::optional<DepthwiseConv1DNwcWcmMatch> matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.depthwise_conv_2d_nchw_chw` consists of.
 struct DepthwiseConv2DNchwChwMatch {
@@ -450,7 +450,7 @@ struct DepthwiseConv2DNchwChwMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D depthwise convolution, NCHW image, CHW filter.
-std::optional<DepthwiseConv2DNchwChwMatch> matchDepthwiseConv2DNchwChw(mlir::linalg::LinalgOp op);
+std::optional<DepthwiseConv2DNchwChwMatch> matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.depthwise_conv_2d_nhwc_hwc` consists of.
 struct DepthwiseConv2DNhwcHwcMatch {
@@ -467,7 +467,7 @@ struct DepthwiseConv2DNhwcHwcMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D depthwise convolution, NHWC image, HWC filter.
-std::optional<DepthwiseConv2DNhwcHwcMatch> matchDepthwiseConv2DNhwcHwc(mlir::linalg::LinalgOp op);
+std::optional<DepthwiseConv2DNhwcHwcMatch> matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.depthwise_conv_2d_nhwc_hwcm` consists of.
 struct DepthwiseConv2DNhwcHwcmMatch {
@@ -485,7 +485,7 @@ struct DepthwiseConv2DNhwcHwcmMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D depthwise convolution, NHWC image, HWCM filter, channel multiplier M.
-std::optional<DepthwiseConv2DNhwcHwcmMatch> matchDepthwiseConv2DNhwcHwcm(mlir::linalg::LinalgOp op);
+std::optional<DepthwiseConv2DNhwcHwcmMatch> matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.depthwise_conv_3d_ncdhw_cdhw` consists of.
 struct DepthwiseConv3DNcdhwCdhwMatch {
@@ -504,7 +504,7 @@ struct DepthwiseConv3DNcdhwCdhwMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 3-D depthwise convolution, NCDHW image, CDHW filter.
-std::optional<DepthwiseConv3DNcdhwCdhwMatch> matchDepthwiseConv3DNcdhwCdhw(mlir::linalg::LinalgOp op);
+std::optional<DepthwiseConv3DNcdhwCdhwMatch> matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.depthwise_conv_3d_ndhwc_dhwc` consists of.
 struct DepthwiseConv3DNdhwcDhwcMatch {
@@ -523,7 +523,7 @@ struct DepthwiseConv3DNdhwcDhwcMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 3-D depthwise convolution, NDHWC image, DHWC filter.
-std::optional<DepthwiseConv3DNdhwcDhwcMatch> matchDepthwiseConv3DNdhwcDhwc(mlir::linalg::LinalgOp op);
+std::optional<DepthwiseConv3DNdhwcDhwcMatch> matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.depthwise_conv_3d_ndhwc_dhwcm` consists of.
 struct DepthwiseConv3DNdhwcDhwcmMatch {
@@ -543,13 +543,13 @@ struct DepthwiseConv3DNdhwcDhwcmMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 3-D depthwise convolution, NDHWC image, DHWCM filter, channel multiplier M.
-std::optional<DepthwiseConv3DNdhwcDhwcmMatch> matchDepthwiseConv3DNdhwcDhwcm(mlir::linalg::LinalgOp op);
+std::optional<DepthwiseConv3DNdhwcDhwcmMatch> matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.data_movement` consists of.
 struct DataMovementMatch {
 };
 /// Every element of the output is one element of the input.
-std::optional<DataMovementMatch> matchDataMovement(mlir::linalg::LinalgOp op);
+std::optional<DataMovementMatch> matchDataMovement(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.broadcast` consists of.
 struct BroadcastMatch {
@@ -558,16 +558,16 @@ struct BroadcastMatch {
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
 };
 /// Repeats the input along added dimensions.
-std::optional<BroadcastMatch> matchBroadcast(mlir::linalg::LinalgOp op);
+std::optional<BroadcastMatch> matchBroadcast(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.copy` consists of.
 struct CopyMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value out; ///< The operand `out`.
-  optree::Sign cast; ///< The value of `cast`.
+  ::optree::Sign cast; ///< The value of `cast`.
 };
 /// Copies each element, cast to the type of the output.
-std::optional<CopyMatch> matchCopy(mlir::linalg::LinalgOp op);
+std::optional<CopyMatch> matchCopy(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.fill` consists of.
 struct FillMatch {
@@ -575,7 +575,7 @@ struct FillMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Sets every element to one scalar.
-std::optional<FillMatch> matchFill(mlir::linalg::LinalgOp op);
+std::optional<FillMatch> matchFill(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.transpose` consists of.
 struct TransposeMatch {
@@ -584,7 +584,7 @@ struct TransposeMatch {
   llvm::SmallVector<int64_t> permutation; ///< The value of `permutation`.
 };
 /// Permutes the dimensions of the input.
-std::optional<TransposeMatch> matchTranspose(mlir::linalg::LinalgOp op);
+std::optional<TransposeMatch> matchTranspose(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.elementwise` consists of.
 struct ElementwiseMatch {
@@ -593,7 +593,7 @@ struct ElementwiseMatch {
   llvm::StringRef kind; ///< The value of `kind`.
 };
 /// One scalar function applied to every element.
-std::optional<ElementwiseMatch> matchElementwise(mlir::linalg::LinalgOp op);
+std::optional<ElementwiseMatch> matchElementwise(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.abs` consists of.
 struct AbsMatch {
@@ -601,7 +601,7 @@ struct AbsMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise absolute value.
-std::optional<AbsMatch> matchAbs(mlir::linalg::LinalgOp op);
+std::optional<AbsMatch> matchAbs(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.add` consists of.
 struct AddMatch {
@@ -610,7 +610,7 @@ struct AddMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise sum; on i1, the logical or.
-std::optional<AddMatch> matchAdd(mlir::linalg::LinalgOp op);
+std::optional<AddMatch> matchAdd(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.ceil` consists of.
 struct CeilMatch {
@@ -618,7 +618,7 @@ struct CeilMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise rounding up to an integer.
-std::optional<CeilMatch> matchCeil(mlir::linalg::LinalgOp op);
+std::optional<CeilMatch> matchCeil(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.div` consists of.
 struct DivMatch {
@@ -627,7 +627,7 @@ struct DivMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise quotient, signed on integers.
-std::optional<DivMatch> matchDiv(mlir::linalg::LinalgOp op);
+std::optional<DivMatch> matchDiv(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.div_unsigned` consists of.
 struct DivUnsignedMatch {
@@ -636,7 +636,7 @@ struct DivUnsignedMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise unsigned quotient.
-std::optional<DivUnsignedMatch> matchDivUnsigned(mlir::linalg::LinalgOp op);
+std::optional<DivUnsignedMatch> matchDivUnsigned(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.erf` consists of.
 struct ErfMatch {
@@ -644,7 +644,7 @@ struct ErfMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise error function.
-std::optional<ErfMatch> matchErf(mlir::linalg::LinalgOp op);
+std::optional<ErfMatch> matchErf(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.exp` consists of.
 struct ExpMatch {
@@ -652,7 +652,7 @@ struct ExpMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise exponential.
-std::optional<ExpMatch> matchExp(mlir::linalg::LinalgOp op);
+std::optional<ExpMatch> matchExp(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.floor` consists of.
 struct FloorMatch {
@@ -660,7 +660,7 @@ struct FloorMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise rounding down to an integer.
-std::optional<FloorMatch> matchFloor(mlir::linalg::LinalgOp op);
+std::optional<FloorMatch> matchFloor(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.log` consists of.
 struct LogMatch {
@@ -668,7 +668,7 @@ struct LogMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise natural logarithm.
-std::optional<LogMatch> matchLog(mlir::linalg::LinalgOp op);
+std::optional<LogMatch> matchLog(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.max` consists of.
 struct MaxMatch {
@@ -677,7 +677,7 @@ struct MaxMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise maximum, signed on integers.
-std::optional<MaxMatch> matchMax(mlir::linalg::LinalgOp op);
+std::optional<MaxMatch> matchMax(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.min` consists of.
 struct MinMatch {
@@ -686,7 +686,7 @@ struct MinMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise minimum, signed on integers.
-std::optional<MinMatch> matchMin(mlir::linalg::LinalgOp op);
+std::optional<MinMatch> matchMin(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.mul` consists of.
 struct MulMatch {
@@ -695,7 +695,7 @@ struct MulMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise product; on i1, the logical and.
-std::optional<MulMatch> matchMul(mlir::linalg::LinalgOp op);
+std::optional<MulMatch> matchMul(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.negf` consists of.
 struct NegfMatch {
@@ -703,7 +703,7 @@ struct NegfMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise negation.
-std::optional<NegfMatch> matchNegf(mlir::linalg::LinalgOp op);
+std::optional<NegfMatch> matchNegf(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.powf` consists of.
 struct PowfMatch {
@@ -712,7 +712,7 @@ struct PowfMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise power.
-std::optional<PowfMatch> matchPowf(mlir::linalg::LinalgOp op);
+std::optional<PowfMatch> matchPowf(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.reciprocal` consists of.
 struct ReciprocalMatch {
@@ -720,7 +720,7 @@ struct ReciprocalMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise reciprocal.
-std::optional<ReciprocalMatch> matchReciprocal(mlir::linalg::LinalgOp op);
+std::optional<ReciprocalMatch> matchReciprocal(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.round` consists of.
 struct RoundMatch {
@@ -728,7 +728,7 @@ struct RoundMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise rounding to the nearest integer, halves away from zero.
-std::optional<RoundMatch> matchRound(mlir::linalg::LinalgOp op);
+std::optional<RoundMatch> matchRound(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.rsqrt` consists of.
 struct RsqrtMatch {
@@ -736,7 +736,7 @@ struct RsqrtMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise reciprocal of the square root.
-std::optional<RsqrtMatch> matchRsqrt(mlir::linalg::LinalgOp op);
+std::optional<RsqrtMatch> matchRsqrt(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.select` consists of.
 struct SelectMatch {
@@ -746,7 +746,7 @@ struct SelectMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise choice between two values by a condition.
-std::optional<SelectMatch> matchSelect(mlir::linalg::LinalgOp op);
+std::optional<SelectMatch> matchSelect(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.sqrt` consists of.
 struct SqrtMatch {
@@ -754,7 +754,7 @@ struct SqrtMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise square root.
-std::optional<SqrtMatch> matchSqrt(mlir::linalg::LinalgOp op);
+std::optional<SqrtMatch> matchSqrt(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.square` consists of.
 struct SquareMatch {
@@ -762,7 +762,7 @@ struct SquareMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise square.
-std::optional<SquareMatch> matchSquare(mlir::linalg::LinalgOp op);
+std::optional<SquareMatch> matchSquare(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.sub` consists of.
 struct SubMatch {
@@ -771,7 +771,7 @@ struct SubMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise difference.
-std::optional<SubMatch> matchSub(mlir::linalg::LinalgOp op);
+std::optional<SubMatch> matchSub(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.tanh` consists of.
 struct TanhMatch {
@@ -779,7 +779,7 @@ struct TanhMatch {
   mlir::Value out; ///< The operand `out`.
 };
 /// Elementwise hyperbolic tangent.
-std::optional<TanhMatch> matchTanh(mlir::linalg::LinalgOp op);
+std::optional<TanhMatch> matchTanh(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.fill_rng_2d` consists of.
 struct FillRng2DMatch {
@@ -791,7 +791,7 @@ struct FillRng2DMatch {
   unsigned n; ///< The dimension of `n`.
 };
 /// Fills a matrix with pseudo-random numbers, one linear congruential generator per element.
-std::optional<FillRng2DMatch> matchFillRng2D(mlir::linalg::LinalgOp op);
+std::optional<FillRng2DMatch> matchFillRng2D(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.map` consists of.
 struct MapMatch {
@@ -799,7 +799,7 @@ struct MapMatch {
   mlir::Value init; ///< The operand `init`.
 };
 /// Applies a given body to every element of its inputs.
-std::optional<MapMatch> matchMap(mlir::linalg::LinalgOp op);
+std::optional<MapMatch> matchMap(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling` consists of.
 struct PoolingMatch {
@@ -809,10 +809,10 @@ struct PoolingMatch {
   llvm::StringRef combine; ///< The value of `combine`.
   llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  optree::Sign cast; ///< The value of `cast`.
+  ::optree::Sign cast; ///< The value of `cast`.
 };
 /// A window slid over an image, its elements combined by one function.
-std::optional<PoolingMatch> matchPooling(mlir::linalg::LinalgOp op);
+std::optional<PoolingMatch> matchPooling(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_nchw_max` consists of.
 struct PoolingNchwMaxMatch {
@@ -829,7 +829,7 @@ struct PoolingNchwMaxMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Maximum pooling, NCHW image.
-std::optional<PoolingNchwMaxMatch> matchPoolingNchwMax(mlir::linalg::LinalgOp op);
+std::optional<PoolingNchwMaxMatch> matchPoolingNchwMax(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_nchw_sum` consists of.
 struct PoolingNchwSumMatch {
@@ -846,7 +846,7 @@ struct PoolingNchwSumMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Sum pooling, NCHW image.
-std::optional<PoolingNchwSumMatch> matchPoolingNchwSum(mlir::linalg::LinalgOp op);
+std::optional<PoolingNchwSumMatch> matchPoolingNchwSum(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_ncw_max` consists of.
 struct PoolingNcwMaxMatch {
@@ -861,7 +861,7 @@ struct PoolingNcwMaxMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Maximum pooling, NCW image.
-std::optional<PoolingNcwMaxMatch> matchPoolingNcwMax(mlir::linalg::LinalgOp op);
+std::optional<PoolingNcwMaxMatch> matchPoolingNcwMax(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_ncw_sum` consists of.
 struct PoolingNcwSumMatch {
@@ -876,7 +876,7 @@ struct PoolingNcwSumMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Sum pooling, NCW image.
-std::optional<PoolingNcwSumMatch> matchPoolingNcwSum(mlir::linalg::LinalgOp op);
+std::optional<PoolingNcwSumMatch> matchPoolingNcwSum(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_ndhwc_max` consists of.
 struct PoolingNdhwcMaxMatch {
@@ -895,7 +895,7 @@ struct PoolingNdhwcMaxMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Maximum pooling, NDHWC image.
-std::optional<PoolingNdhwcMaxMatch> matchPoolingNdhwcMax(mlir::linalg::LinalgOp op);
+std::optional<PoolingNdhwcMaxMatch> matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_ndhwc_min` consists of.
 struct PoolingNdhwcMinMatch {
@@ -914,7 +914,7 @@ struct PoolingNdhwcMinMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Minimum pooling, NDHWC image.
-std::optional<PoolingNdhwcMinMatch> matchPoolingNdhwcMin(mlir::linalg::LinalgOp op);
+std::optional<PoolingNdhwcMinMatch> matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_ndhwc_sum` consists of.
 struct PoolingNdhwcSumMatch {
@@ -933,7 +933,7 @@ struct PoolingNdhwcSumMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Sum pooling, NDHWC image.
-std::optional<PoolingNdhwcSumMatch> matchPoolingNdhwcSum(mlir::linalg::LinalgOp op);
+std::optional<PoolingNdhwcSumMatch> matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_nhwc_max` consists of.
 struct PoolingNhwcMaxMatch {
@@ -950,7 +950,7 @@ struct PoolingNhwcMaxMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Maximum pooling, NHWC image.
-std::optional<PoolingNhwcMaxMatch> matchPoolingNhwcMax(mlir::linalg::LinalgOp op);
+std::optional<PoolingNhwcMaxMatch> matchPoolingNhwcMax(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_nhwc_max_unsigned` consists of.
 struct PoolingNhwcMaxUnsignedMatch {
@@ -967,7 +967,7 @@ struct PoolingNhwcMaxUnsignedMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Unsigned maximum pooling, NHWC image.
-std::optional<PoolingNhwcMaxUnsignedMatch> matchPoolingNhwcMaxUnsigned(mlir::linalg::LinalgOp op);
+std::optional<PoolingNhwcMaxUnsignedMatch> matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_nhwc_min` consists of.
 struct PoolingNhwcMinMatch {
@@ -984,7 +984,7 @@ struct PoolingNhwcMinMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Minimum pooling, NHWC image.
-std::optional<PoolingNhwcMinMatch> matchPoolingNhwcMin(mlir::linalg::LinalgOp op);
+std::optional<PoolingNhwcMinMatch> matchPoolingNhwcMin(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_nhwc_min_unsigned` consists of.
 struct PoolingNhwcMinUnsignedMatch {
@@ -1001,7 +1001,7 @@ struct PoolingNhwcMinUnsignedMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Unsigned minimum pooling, NHWC image.
-std::optional<PoolingNhwcMinUnsignedMatch> matchPoolingNhwcMinUnsigned(mlir::linalg::LinalgOp op);
+std::optional<PoolingNhwcMinUnsignedMatch> matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_nhwc_sum` consists of.
 struct PoolingNhwcSumMatch {
@@ -1018,7 +1018,7 @@ struct PoolingNhwcSumMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Sum pooling, NHWC image.
-std::optional<PoolingNhwcSumMatch> matchPoolingNhwcSum(mlir::linalg::LinalgOp op);
+std::optional<PoolingNhwcSumMatch> matchPoolingNhwcSum(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_nwc_max` consists of.
 struct PoolingNwcMaxMatch {
@@ -1033,7 +1033,7 @@ struct PoolingNwcMaxMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Maximum pooling, NWC image.
-std::optional<PoolingNwcMaxMatch> matchPoolingNwcMax(mlir::linalg::LinalgOp op);
+std::optional<PoolingNwcMaxMatch> matchPoolingNwcMax(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_nwc_max_unsigned` consists of.
 struct PoolingNwcMaxUnsignedMatch {
@@ -1048,7 +1048,7 @@ struct PoolingNwcMaxUnsignedMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Unsigned maximum pooling, NWC image.
-std::optional<PoolingNwcMaxUnsignedMatch> matchPoolingNwcMaxUnsigned(mlir::linalg::LinalgOp op);
+std::optional<PoolingNwcMaxUnsignedMatch> matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_nwc_min` consists of.
 struct PoolingNwcMinMatch {
@@ -1063,7 +1063,7 @@ struct PoolingNwcMinMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Minimum pooling, NWC image.
-std::optional<PoolingNwcMinMatch> matchPoolingNwcMin(mlir::linalg::LinalgOp op);
+std::optional<PoolingNwcMinMatch> matchPoolingNwcMin(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_nwc_min_unsigned` consists of.
 struct PoolingNwcMinUnsignedMatch {
@@ -1078,7 +1078,7 @@ struct PoolingNwcMinUnsignedMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Unsigned minimum pooling, NWC image.
-std::optional<PoolingNwcMinUnsignedMatch> matchPoolingNwcMinUnsigned(mlir::linalg::LinalgOp op);
+std::optional<PoolingNwcMinUnsignedMatch> matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.pooling_nwc_sum` consists of.
 struct PoolingNwcSumMatch {
@@ -1093,7 +1093,7 @@ struct PoolingNwcSumMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// Sum pooling, NWC image.
-std::optional<PoolingNwcSumMatch> matchPoolingNwcSum(mlir::linalg::LinalgOp op);
+std::optional<PoolingNwcSumMatch> matchPoolingNwcSum(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.quantized_contract` consists of.
 struct QuantizedContractMatch {
@@ -1102,10 +1102,10 @@ struct QuantizedContractMatch {
   mlir::Value lhsZp; ///< The operand `lhs_zp`.
   mlir::Value rhsZp; ///< The operand `rhs_zp`.
   mlir::Value acc; ///< The operand `acc`.
-  optree::Sign cast; ///< The value of `cast`.
+  ::optree::Sign cast; ///< The value of `cast`.
 };
 /// A contraction whose inputs are taken relative to their zero points.
-std::optional<QuantizedContractMatch> matchQuantizedContract(mlir::linalg::LinalgOp op);
+std::optional<QuantizedContractMatch> matchQuantizedContract(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.quantized_batch_matmul` consists of.
 struct QuantizedBatchMatmulMatch {
@@ -1120,7 +1120,7 @@ struct QuantizedBatchMatmulMatch {
   unsigned k; ///< The dimension of `k`.
 };
 /// One matrix multiplication with zero points per batch entry.
-std::optional<QuantizedBatchMatmulMatch> matchQuantizedBatchMatmul(mlir::linalg::LinalgOp op);
+std::optional<QuantizedBatchMatmulMatch> matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.quantized_matmul` consists of.
 struct QuantizedMatmulMatch {
@@ -1134,7 +1134,7 @@ struct QuantizedMatmulMatch {
   unsigned k; ///< The dimension of `k`.
 };
 /// Matrix multiplication with zero points.
-std::optional<QuantizedMatmulMatch> matchQuantizedMatmul(mlir::linalg::LinalgOp op);
+std::optional<QuantizedMatmulMatch> matchQuantizedMatmul(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.quantized_convolution` consists of.
 struct QuantizedConvolutionMatch {
@@ -1145,10 +1145,10 @@ struct QuantizedConvolutionMatch {
   mlir::Value out; ///< The operand `out`.
   llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  optree::Sign cast; ///< The value of `cast`.
+  ::optree::Sign cast; ///< The value of `cast`.
 };
 /// A convolution whose image and filter are taken relative to their zero points.
-std::optional<QuantizedConvolutionMatch> matchQuantizedConvolution(mlir::linalg::LinalgOp op);
+std::optional<QuantizedConvolutionMatch> matchQuantizedConvolution(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_2d_nchw_fchw_q` consists of.
 struct Conv2DNchwFchwQMatch {
@@ -1168,7 +1168,7 @@ struct Conv2DNchwFchwQMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D convolution with zero points, NCHW image, FCHW filter.
-std::optional<Conv2DNchwFchwQMatch> matchConv2DNchwFchwQ(mlir::linalg::LinalgOp op);
+std::optional<Conv2DNchwFchwQMatch> matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_2d_ngchw_gfchw_q` consists of.
 struct Conv2DNgchwGfchwQMatch {
@@ -1189,7 +1189,7 @@ struct Conv2DNgchwGfchwQMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D grouped convolution with zero points, NGCHW image, GFCHW filter.
-std::optional<Conv2DNgchwGfchwQMatch> matchConv2DNgchwGfchwQ(mlir::linalg::LinalgOp op);
+std::optional<Conv2DNgchwGfchwQMatch> matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_2d_nhwc_fhwc_q` consists of.
 struct Conv2DNhwcFhwcQMatch {
@@ -1209,7 +1209,7 @@ struct Conv2DNhwcFhwcQMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D convolution with zero points, NHWC image, FHWC filter.
-std::optional<Conv2DNhwcFhwcQMatch> matchConv2DNhwcFhwcQ(mlir::linalg::LinalgOp op);
+std::optional<Conv2DNhwcFhwcQMatch> matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_2d_nhwc_hwcf_q` consists of.
 struct Conv2DNhwcHwcfQMatch {
@@ -1229,7 +1229,7 @@ struct Conv2DNhwcHwcfQMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D convolution with zero points, NHWC image, HWCF filter.
-std::optional<Conv2DNhwcHwcfQMatch> matchConv2DNhwcHwcfQ(mlir::linalg::LinalgOp op);
+std::optional<Conv2DNhwcHwcfQMatch> matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_2d_nhwgc_gfhwc_q` consists of.
 struct Conv2DNhwgcGfhwcQMatch {
@@ -1250,7 +1250,7 @@ struct Conv2DNhwgcGfhwcQMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D grouped convolution with zero points, NHWGC image, GFHWC filter.
-std::optional<Conv2DNhwgcGfhwcQMatch> matchConv2DNhwgcGfhwcQ(mlir::linalg::LinalgOp op);
+std::optional<Conv2DNhwgcGfhwcQMatch> matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.conv_3d_ndhwc_dhwcf_q` consists of.
 struct Conv3DNdhwcDhwcfQMatch {
@@ -1272,7 +1272,7 @@ struct Conv3DNdhwcDhwcfQMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 3-D convolution with zero points, NDHWC image, DHWCF filter.
-std::optional<Conv3DNdhwcDhwcfQMatch> matchConv3DNdhwcDhwcfQ(mlir::linalg::LinalgOp op);
+std::optional<Conv3DNdhwcDhwcfQMatch> matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.depthwise_conv_2d_nhwc_hwc_q` consists of.
 struct DepthwiseConv2DNhwcHwcQMatch {
@@ -1291,7 +1291,7 @@ struct DepthwiseConv2DNhwcHwcQMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D depthwise convolution with zero points, NHWC image, HWC filter.
-std::optional<DepthwiseConv2DNhwcHwcQMatch> matchDepthwiseConv2DNhwcHwcQ(mlir::linalg::LinalgOp op);
+std::optional<DepthwiseConv2DNhwcHwcQMatch> matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.depthwise_conv_2d_nhwc_hwcm_q` consists of.
 struct DepthwiseConv2DNhwcHwcmQMatch {
@@ -1311,7 +1311,7 @@ struct DepthwiseConv2DNhwcHwcmQMatch {
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
 };
 /// 2-D depthwise convolution with zero points, NHWC image, HWCM filter, channel multiplier M.
-std::optional<DepthwiseConv2DNhwcHwcmQMatch> matchDepthwiseConv2DNhwcHwcmQ(mlir::linalg::LinalgOp op);
+std::optional<DepthwiseConv2DNhwcHwcmQMatch> matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.reduce` consists of.
 struct ReduceMatch {
@@ -1320,7 +1320,7 @@ struct ReduceMatch {
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
 };
 /// Combines elements along dimensions by a given body.
-std::optional<ReduceMatch> matchReduce(mlir::linalg::LinalgOp op);
+std::optional<ReduceMatch> matchReduce(::mlir::linalg::LinalgOp op);
 
 /// What an op that means `linalg.scaled_contract` consists of.
 struct ScaledContractMatch {
@@ -1329,11 +1329,11 @@ struct ScaledContractMatch {
   mlir::Value rhs; ///< The operand `rhs`.
   mlir::Value rhsScale; ///< The operand `rhs_scale`.
   mlir::Value acc; ///< The operand `acc`.
-  optree::Sign cast; ///< The value of `cast`.
+  ::optree::Sign cast; ///< The value of `cast`.
 };
 /// A sum of products of inputs that are first multiplied by their scales.
-std::optional<ScaledContractMatch> matchScaledContract(mlir::linalg::LinalgOp op);
+std::optional<ScaledContractMatch> matchScaledContract(::mlir::linalg::LinalgOp op);
 
 } // namespace linalg_tree
 
-#endif // LINALG_TREE_MATCHERS_H
+#endif // LINALG_TREE_TREE_MATCHERS_H

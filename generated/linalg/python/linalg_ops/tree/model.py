@@ -154,6 +154,7 @@ class Op:
     precedes: ops over which this one wins where both spell the same generic.
     interfaces: C++ interfaces beyond a structured op's, as in `namespace mlir` (or from `::`).
     assembly: the custom syntax of an op outside the tree, in ODS's declarative format.
+    result_name: what IR calls a result that has no name; empty: a number.
     retired: attributes that the op or its ancestors had.
     hooks: what of the op's class is written by hand: `verifier`, `canonicalizer`, `folder`.
     provenance: field name -> name of the op whose spec supplied it.
@@ -183,6 +184,7 @@ class Op:
     interfaces: tuple[str, ...] = ()
     assembly: str = ""
     hooks: tuple[str, ...] = ()
+    result_name: str = ""
     mlir: Availability = Availability()
     lifecycle: Lifecycle = STABLE
     retired: tuple[Retired, ...] = ()
