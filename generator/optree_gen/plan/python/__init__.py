@@ -17,7 +17,9 @@ from ...model import Op, Tree
 from ...naming import Name
 from ...render import Output
 from ..notice import warning
+from .defined import defined
 from .docstring import docstring, one_line
+from .irdl import irdl_view
 from .literal import literal
 from .records import filling_op, function_records, imports, op_record
 from .signature import ParameterView, Signature, has_several, signature
@@ -33,7 +35,7 @@ from .view import (
     TreeView,
 )
 
-MODES = ("bind",)
+MODES = ("bind", "define")
 
 #: The hand-written modules of the package, by their folder in `templates/python`.
 MODULES = {
@@ -48,6 +50,9 @@ MODULES = {
     ),
 }  # fmt: skip
 
+#: Ops are rewritten where MLIR has them.
+REWRITES = {"bind": ("rewrite",), "define": ()}
+
 #: The modules of this generator that the package starts from; what they import comes along.
 ROOTS = ("condition", "generic", "inference", "model", "precedence")
 
@@ -56,6 +61,9 @@ _SOURCES = Path(__file__).parents[2]
 
 def plan(tree: Tree) -> Iterable[Output]:
     """The package's modules."""
+    own = tree.dialect.mode == "define"
+    if own:
+        tree = defined(tree)
     root = f"python/{tree.dialect.python_package}"
     specs = tuple(op.span.source.path for op in tree.ops.values())
     branches = _branches(tree)
@@ -82,11 +90,15 @@ def plan(tree: Tree) -> Iterable[Output]:
         one_line(tree.dialect.summary),
         tuple(views),
         tuple(sorted(name for branch in views for name in branch.names)),
+        own,
     )
     yield Output(f"{root}/__init__.py", "python/package.py.jinja", package, specs)
     yield Output(f"{root}/builders/__init__.py", "python/builders_init.py.jinja", package, specs)
     yield Output(f"{root}/py.typed", "python/py.typed.jinja", None)
-    yield from _support(root)
+    if own:
+        irdl = f"{root}/support/dialect.irdl.mlir"
+        yield Output(irdl, "python/dialect.irdl.jinja", irdl_view(tree), specs)
+    yield from _support(root, tree.dialect.mode)
 
 
 def literal_dialect(tree: Tree) -> str:
@@ -202,17 +214,17 @@ def _scalars(tree: Tree) -> ScalarsView:
     )
 
 
-def _support(root: str) -> Iterable[Output]:
-    """The modules that are the same for every dialect."""
-    for folder, names in MODULES.items():
-        for name in names:
-            source = f"python/{folder}/{name}.py"
-            yield Output(
-                f"{root}/{folder}/{name}.py",
-                "python/module.py.jinja",
-                SourceView(template=source),
-                (f"templates/{source}",),
-            )
+def _support(root: str, mode: str) -> Iterable[Output]:
+    """The modules that are the same for every dialect of a mode."""
+    copied = [(f"{folder}/{name}.py", f"python/{folder}/{name}.py")
+              for folder in ("support", *REWRITES[mode]) for name in MODULES[folder]]  # fmt: skip
+    for path, source in [*copied, ("support/dialect.py", f"python/{mode}/dialect.py")]:
+        yield Output(
+            f"{root}/{path}",
+            "python/module.py.jinja",
+            SourceView(template=source),
+            (f"templates/{source}",),
+        )
     for name in sorted(travelling()):
         yield Output(
             f"{root}/tree/{name}.py",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ...affine import AffineMap, projected
 from ...cases import plain
-from ...inference import output_shape_follows, reads_output
+from ...inference import combining_function, output_shape_follows, reads_output
 from ...model import Op, Tree
 from ...modes import Case, build, legal, modes
 from ...naming import Name
@@ -40,7 +40,7 @@ def example(op: Op, tree: Tree) -> Example | None:
     package = tree.dialect.python_package
     count = len(case.roles)
     inputs = [i for i in range(count) if case.roles[i] != "init"]
-    given = list(range(count)) if not output_shape_follows(op) else inputs
+    given = inputs if _creates_output(op, tree, case) else list(range(count))
     types = [literal(_type(case, i)) for i in given]
     names = _names(op, len(inputs))
     bound = [*names, "out"] if len(given) > len(inputs) else names
@@ -69,7 +69,7 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
     name = Name(op.name).python
     count = len(case.roles)
     inputs = [i for i in range(count) if case.roles[i] != "init"]
-    given = list(range(count)) if not output_shape_follows(op) else inputs
+    given = inputs if _creates_output(op, tree, case) else list(range(count))
     names = _names(op, len(inputs))
     bound = [*names, "out"] if len(given) > len(inputs) else names
     arguments = list(_arguments(op, tree, case, names, given))
@@ -90,6 +90,17 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
         "    f.returns(result)",
         "print(f)",
     )
+
+
+def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
+    """Whether the builder knows the shape of the output, and what to start with."""
+    if not output_shape_follows(op):
+        return False
+    function = combining_function(op, case.instance.parameters)
+    if function is None:
+        return True
+    element = case.instance.elements[-1]
+    return element.type_class in tree.scalars.functions[function].identity
 
 
 def _opening(types: list[str], unpacked: str) -> list[str]:

@@ -103,11 +103,14 @@ class ScalarsView:
 
 @dataclass(frozen=True)
 class PackageView:
+    """The package; `own`: the dialect is defined rather than bound."""
+
     dialect: str
     package: str
     summary: str
     branches: tuple[BranchView, ...]
     names: tuple[str, ...]
+    own: bool
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,159 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The ops that the specs define: registered from IRDL, verified in Python, read by `optree-opt`."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import optree_ops
+import pytest
+from figures import Figure
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.model import Op, Tree
+from optree_gen.naming import Name
+from optree_gen.plan.python.defined import defined
+from optree_gen.plan.python.example import program
+from optree_gen.plan.python.irdl import GROUP
+from optree_gen.project import Project
+from optree_ops import NotAvailable, OpError, function, write
+from optree_ops.support import dialect
+from optree_ops.support.bindings import PACKAGE, ir
+
+HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
+
+needs_irdl = pytest.mark.skipif(not HAS_IRDL, reason=f"{PACKAGE} comes without the irdl dialect")
+
+
+@pytest.fixture(scope="module")
+def own_tree(checkout: Path) -> Tree:
+    """The tree of the dialect that is defined, as the package has it."""
+    return defined(Project(checkout).tree("optree", Diagnostics()))
+
+
+@pytest.fixture(scope="module")
+def optree_opt(checkout: Path) -> Path:
+    """The built tool of the dialect."""
+    found = checkout / "build" / "bin" / "optree-opt"
+    if not found.is_file():
+        pytest.fail(f"{found} does not exist; run `make build`")
+    return found
+
+
+def built(op: Op, tree: Tree) -> Any:
+    """The function around the op's example; None where the spec gives no case."""
+    lines = program(op, tree)
+    if not lines:
+        return None
+    scope: dict[str, Any] = {}
+    exec("\n".join(lines[:-1]), scope)
+    return scope["f"]
+
+
+@needs_irdl
+@pytest.mark.usefixtures("context")
+def test_every_op_is_read_by_the_cpp_dialect(
+    own_tree: Tree, optree_opt: Path, figure: Figure
+) -> None:
+    """Built and verified in Python, written, read and verified by the tool, and again itself."""
+    texts, names = [], []
+    for op in own_tree.structured():
+        made = built(op, own_tree)
+        if made is not None:
+            names.append(op.qualified_name)
+            texts.append(write(made.module))
+    assert len(names) > 150
+    done = subprocess.run(
+        [optree_opt, "--split-input-file"],
+        input="\n// -----\n".join(texts),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[:4000]
+    printed = done.stdout.split("// -----")
+    for name, text in zip(names, printed, strict=True):
+        assert re.search(rf"\b{re.escape(name)}\b", text), text
+    figure(len(names), "optree ops built in Python are read by optree-opt")
+
+
+@needs_irdl
+def test_one_function_per_op(own_tree: Tree) -> None:
+    for op in own_tree.ops.values():
+        assert (Name(op.name).python in optree_ops.__all__) == (not op.abstract)
+    assert dialect.GROUP == GROUP
+
+
+@needs_irdl
+def test_verified_in_python() -> None:
+    with function("tensor<4x8xf32>", "tensor<8x5xf32>") as f:
+        f.returns(optree_ops.elementwise(optree_ops.matmul(*f), kind="exp"))
+    text = str(f)
+    with f.module.context:
+        for good, bad, message in [
+            ('kind<"exp">', 'kind<"exq">', "does not satisfy the constraint"),
+            ('kind = #optree.elementwise_kind<"exp">', "kind = 3 : i64", "expected base attribute"),
+            (
+                "indexing_maps = [#map3, #map3], kind",
+                "kind",
+                'attribute "indexing_maps" is expected',
+            ),
+            ('"optree.matmul"(%arg0, %arg1, %', '"optree.matmul"(%arg0, %', "expected"),
+        ]:
+            assert good in text
+            with pytest.raises(ir.MLIRError, match=message):
+                ir.Module.parse(text.replace(good, bad, 1)).operation.verify()
+
+
+@needs_irdl
+def test_groups_of_operands(optree_opt: Path) -> None:
+    """Different types in one group, several results, tiles that are values."""
+
+    def both(x: ir.Value, y: ir.Value, a: ir.Value, b: ir.Value) -> list[ir.Value]:
+        return [
+            ir.Operation.create("arith.addf", [x.type], [a, x]).result,
+            ir.Operation.create("arith.maximumf", [y.type], [b, y]).result,
+        ]
+
+    types = ["tensor<4x8xf32>", "tensor<4x8xf64>", "tensor<4xf32>", "tensor<4xf64>", "index"]
+    with function(*types, "tensor<2x?x2x?xf32>") as f:
+        x, y, a, b, tile, packed = f
+        first, second = optree_ops.reduce(x, y, body=both, dimensions=[1], outs=[a, b])
+        tiles = optree_ops.pack(x, inner_dims_pos=[0, 1], inner_tiles=[2, tile], outs=packed)
+        f.returns(first, second, tiles)
+    done = subprocess.run(
+        [optree_opt], input=write(f.module), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "optree.reduce" in done.stdout
+    assert "optree.pack" in done.stdout
+    with function(*["tensor<4xf32>"] * (GROUP + 1)) as f, pytest.raises(OpError, match="possible"):
+        optree_ops.map(*f, body=lambda *elements: elements[0])
+
+
+@needs_irdl
+def test_positions(optree_opt: Path) -> None:
+    def body(_: ir.Value) -> ir.Value:
+        position = optree_ops.index(dim=0)
+        kind = ir.IntegerType.get_signless(32)
+        return ir.Operation.create("arith.index_cast", [kind], [position]).result
+
+    with function("tensor<4xi32>") as f:
+        (x,) = f
+        f.returns(optree_ops.generic(outs=x, indexing_maps=["(i) -> (i)"], body=body))
+    done = subprocess.run(
+        [optree_opt], input=write(f.module), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "linalg.index 0" in done.stdout
+
+
+@pytest.mark.skipif(HAS_IRDL, reason=f"{PACKAGE} has the irdl dialect")
+def test_without_irdl() -> None:
+    with function("tensor<4xf32>") as (x,), pytest.raises(NotAvailable, match="irdl dialect"):
+        optree_ops.exp(x)
