@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..support.availability import operation_class
+from ..support.dialect import operation_class
 from ..tables import TREE
 from ..tree.condition import matching_conditions
 from ..tree.expression import Payload, Region

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..support.availability import has_segments
 from ..support.bindings import ir
+from ..support.dialect import segments
 from ..support.emit import Site
 from ..support.parameters import attribute
 from ..support.regions import fill_region
@@ -87,8 +87,8 @@ def attributes_for(
             return None
     if binding.node.op.maps.attribute:
         found[binding.node.op.maps.attribute] = _maps(binding.maps, context)
-    if has_segments(binding.node.op):
-        found[SEGMENTS] = _segments(inputs, inits, context)
+    for name, text in segments(binding.node.op, (inputs, inits)).items():
+        found[name] = ir.Attribute.parse(text, context)
     return found if _add_kept(binding.node, own, found) else None
 
 

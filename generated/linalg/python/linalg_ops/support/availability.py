@@ -8,15 +8,13 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
-from typing import Any
 
 from ..tables import TREE
 from ..tree.model import Op
-from .bindings import PACKAGE, generated_ops, ir
+from .bindings import PACKAGE, ir
+from .dialect import prepare
 from .errors import NotAvailable
 
 _declared: list[int] = []
@@ -40,6 +38,7 @@ def is_available(op: Op, context: ir.Context) -> bool:
     """Whether the bindings have the op, and the declared release if there is one."""
     if op.abstract or any(not op.mlir.includes(major) for major in _declared):
         return False
+    prepare(context)
     return bool(context.is_registered_operation(op.qualified_name))
 
 
@@ -58,21 +57,3 @@ def nearest(op: Op, context: ir.Context) -> Op:
         if is_available(candidate, context):
             return candidate
     raise NotAvailable(f"{PACKAGE} has no {op.qualified_name}, nor an ancestor of it")
-
-
-@cache
-def _classes() -> dict[str, type[ir.OpView]]:
-    """The bindings' classes of ops by the name of the op."""
-    found = vars(generated_ops(TREE.dialect.name)).values()
-    views: list[Any] = [c for c in found if inspect.isclass(c) and issubclass(c, ir.OpView)]
-    return {c.OPERATION_NAME: c for c in views if c is not ir.OpView}
-
-
-def operation_class(op: Op) -> type[ir.OpView] | None:
-    """The bindings' class of the op; None where they have none."""
-    return _classes().get(op.qualified_name)
-
-
-def has_segments(op: Op) -> bool:
-    """Whether the op says in an attribute how many operands each of its groups has."""
-    return getattr(operation_class(op), "_ODS_OPERAND_SEGMENTS", None) is not None

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from ..tables import TREE
 from ..tree.model import Op, Parameter
 from .bindings import ir
+from .dialect import LOOPS
 from .errors import ParameterError
 
 #: How integers of different width are understood.
@@ -144,7 +145,7 @@ def attribute_text(parameter: Parameter, value: object) -> str:
         if parameter.type in _DIMENSIONS:
             return f"array<i64: {items}>" if items else "array<i64>"
         if parameter.type == "iterators":
-            kind = f"#{TREE.dialect.name}.iterator_type"
+            kind = f"#{LOOPS}.iterator_type"
             return f"[{', '.join(f'{kind}<{item}>' for item in value)}]"
         return f"dense<[{items}]> : tensor<{len(value)}xi64>"
     return _quoted(str(value))

@@ -16,9 +16,10 @@ from ..tables import TREE
 from ..tree.element_type import ElementType, element_type
 from ..tree.model import OperandSpec
 from .arguments import Argument, argument, as_value, number
-from .availability import has_segments, nearest
+from .availability import nearest
 from .bindings import ir
 from .builder import naming
+from .dialect import segments
 from .emit import Site, constant
 from .errors import ElementTypeError, ParameterError
 from .parameters import attribute, checked
@@ -53,9 +54,8 @@ class PlainBuilder:
                 known = attribute(parameter, values.get(parameter.name), context)
                 if parameter.attribute and known is not None:
                     attributes[parameter.attribute] = known
-        if has_segments(target):
-            sizes = ", ".join(str(len(group)) for group in groups)
-            attributes["operandSegmentSizes"] = ir.Attribute.parse(f"array<i32: {sizes}>", context)
+        for name, text in segments(target, [len(group) for group in groups]).items():
+            attributes[name] = ir.Attribute.parse(text, context)
         site = Site(context, loc, ip)
         given = [
             item.value if isinstance(item, Argument) else self.constant(site, spec, item, element)

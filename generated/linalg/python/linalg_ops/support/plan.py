@@ -21,8 +21,9 @@ from ..tree.generic import Generic, instantiate
 from ..tree.inference import combining_function, output_shape_follows, reads_output
 from ..tree.instance import Illegal, Instance, written_out
 from ..tree.model import Op, Parameter
-from .availability import has_segments, nearest
+from .availability import nearest
 from .bindings import ir
+from .dialect import BUILTIN_BODIES, segments
 from .emit import Number, neutral
 from .errors import ElementTypeError, ParameterError, ShapeError
 from .maps import einsum_maps, given_maps, maps_attribute
@@ -125,12 +126,13 @@ class Planner:
             results = [output.type for output in created]
         else:
             results = [o.type for o in self.operands.inits if o.container == "tensor"]
+        fill = BUILTIN_BODIES and not target.has_region
         return Plan(
             target.qualified_name,
             results,
-            self.attributes(target, generic),
-            fill=not target.has_region,
-            body=own if target.has_region else None,
+            self.attributes(target, generic, len(results)),
+            fill=fill,
+            body=None if fill else own,
             elements=elements,
             created=created,
         )
@@ -195,7 +197,7 @@ class Planner:
             raise ParameterError(f"outs is missing; nothing is known to start with on {element}")
         return value
 
-    def attributes(self, target: Op, generic: Generic) -> dict[str, ir.Attribute]:
+    def attributes(self, target: Op, generic: Generic, results: int) -> dict[str, ir.Attribute]:
         """The attributes of the op that is built, which may be an ancestor of the one meant."""
         found: dict[str, ir.Attribute] = {}
         for parameter in target.parameters:
@@ -209,9 +211,9 @@ class Planner:
             found[target.maps.attribute] = self.maps_attribute or maps_attribute(
                 generic.maps, self.context
             )
-        if has_segments(target):
-            sizes = f"{len(self.operands.inputs)}, {len(self.operands.targets)}"
-            found["operandSegmentSizes"] = ir.Attribute.parse(f"array<i32: {sizes}>", self.context)
+        counts = len(self.operands.inputs), len(self.operands.targets)
+        for name, text in segments(target, counts, results).items():
+            found[name] = ir.Attribute.parse(text, self.context)
         return found
 
     def parameter_value(self, parameter: Parameter, generic: Generic) -> object:

@@ -22,11 +22,16 @@ from ..tree.instance import Instance
 from ..tree.model import Op
 from .arguments import as_value, number
 from .bindings import ir
+from .dialect import segments
 from .emit import Site, constant
 from .errors import ElementTypeError, ParameterError
 
 #: A function of the elements, or the name of a scalar function.
 BodyLike: TypeAlias = "Callable[..., object] | str"
+
+
+#: The operation that tells a position along a loop.
+INDEX = f"{TREE.dialect.name}.index"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,8 @@ def build_scalars(body: Body, arguments: Sequence[ir.Value], site: Site) -> list
         attributes = {k: ir.Attribute.parse(v, site.context) for k, v in step.attributes}
         kind = ir.Type.parse(step.type.name, site.context)
         operands = [value(operand) for operand in step.operands]
-        results.append(site.create(step.mnemonic, [kind], operands, attributes).result)
+        name = INDEX if step.mnemonic.endswith(".index") else step.mnemonic
+        results.append(site.create(name, [kind], operands, attributes).result)
     return [value(result) for result in body.results]
 
 
@@ -74,7 +80,10 @@ def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Site)
 
 def terminate(site: Site, values: Sequence[ir.Value]) -> ir.Operation:
     """End a body with the elements of the results."""
-    return site.create(f"{TREE.dialect.name}.yield", [], values)
+    name = f"{TREE.dialect.name}.yield"
+    known = segments(TREE.ops["yield"], [len(values)])
+    attributes = {k: ir.Attribute.parse(v, site.context) for k, v in known.items()}
+    return site.create(name, [], values, attributes)
 
 
 def named_body(op: Op, function: str, instance: Instance) -> Body:
