@@ -68,7 +68,7 @@ examples: $(STAMP) build ## Execute the examples that the docs show: docs/data/l
 frontends: $(STAMP) build ## Count what frontends reach each op in real IR, for the docs
 	$(VENV)/python scripts/frontends.py
 
-bench: $(STAMP) build ## Measure generation and the plugin's passes
+bench: $(STAMP) build ## Measure generation, the Python builders and the plugin's passes
 	$(VENV)/python benchmarks/run.py
 
 docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html

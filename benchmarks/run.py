@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures generation and the plugin's passes: `make bench`, or `benchmarks/run.py`.
+"""Measures generation, builders and the plugin's passes: `make bench`, or `benchmarks/run.py`.
 
 Generation and reviews run as a user runs them, in a process of their own, on a copy of the specs.
 The passes run over one module of many ops next to upstream's, in the same run; what counts is the
@@ -11,6 +11,7 @@ time of the pass alone, as `mlir-opt --mlir-timing` reports it.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import resource
@@ -49,7 +50,7 @@ class Row:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure generation and the plugin's passes.")
-    parts = ("generation", "review", "passes")
+    parts = ("generation", "review", "builders", "passes")
     parser.add_argument("--part", choices=parts, help="only this part")
     parser.add_argument("--runs", type=int, default=RUNS, help=f"best of (default: {RUNS})")
     arguments = parser.parse_args()
@@ -59,6 +60,8 @@ def main() -> int:
         show("Generation", generation(arguments.runs))
     if arguments.part in (None, "review"):
         show("Review of two commits", review(arguments.runs))
+    if arguments.part in (None, "builders"):
+        show_builders()
     if arguments.part in (None, "passes"):
         if toolchain.PLUGIN.is_file():
             show(f"Passes on {MODULE_OPS:,} ops", passes(arguments.runs))
@@ -75,6 +78,23 @@ def show(title: str, rows: list[Row]) -> None:
         remark = "; ".join(part for part in (ratio, row.remark) if part)
         cpu = "" if row.cpu is None else f"{row.cpu:.3f}"
         print(f"{row.what:<44} {row.seconds:8.3f} {cpu:>8} {aim:>6}  {remark}")
+
+
+def show_builders() -> None:
+    """The Python builders next to OpDSL and to the bare bindings, and what importing them takes."""
+    script = CHECKOUT / "benchmarks" / "builders.py"
+    done = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, text=True, check=True)
+    print(f"\nPython builders\n{'':<24} {'us':>7} {'bare us':>8} {'OpDSL us':>9}  ratios")
+    for line in done.stdout.splitlines():
+        row = json.loads(line)
+        if "import" in row:
+            print(f"{'import':<24} {row['import']:7.3f} s on top of the bindings (aim 0.2)")
+            continue
+        own, bare, opdsl = (row[kind] for kind in ("builder", "bare", "opdsl"))
+        print(
+            f"{row['op']:<24} {own * 1e6:7.2f} {bare * 1e6:8.2f} {opdsl * 1e6:9.2f}  "
+            f"{bare / own:.2f}x the bare bindings (aim 0.7), {opdsl / own:.0f}x OpDSL (aim 15)"
+        )
 
 
 def generation(runs: int) -> list[Row]:
