@@ -1,0 +1,96 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A source distribution, the wheel that it builds, and what that does far from any checkout."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import venv
+from pathlib import Path
+
+import pytest
+
+PROJECT = {
+    "dialect.yaml": "dialect: acme\nmode: define\nextends: linalg\nsummary: Ops of ours.\n",
+    "contract/double_contraction.yaml": (
+        "op: double_contraction\n"
+        "parent: contract\n"
+        "summary: Contraction of two third-order tensors over two dimensions.\n"
+        "loops: [i, j, k, l]\n"
+        "indexing_maps: {lhs: [i, k, l], rhs: [l, k, j], acc: [i, j]}\n"
+    ),
+}
+
+BUILD = """
+import importlib.util, linalg_ops, optree_ops
+from linalg_ops.rewrite import generalize
+for module in (linalg_ops, optree_ops):
+    assert "site-packages" in module.__file__, module.__file__
+with linalg_ops.function("tensor<4x8xf32>", "tensor<8x5xf32>") as f:
+    f.returns(linalg_ops.matmul(*f))
+assert "linalg.matmul" in str(f)
+assert generalize(f.module) == 2
+if importlib.util.find_spec("torch_mlir.dialects.irdl"):
+    import acme_ops
+    with acme_ops.function("tensor<4x2x3xf32>", "tensor<3x2x5xf32>") as f:
+        f.returns(acme_ops.double_contraction(*f))
+    assert "acme.double_contraction" in acme_ops.write(f.module)
+print("built")
+"""
+
+
+def run(*command: str | Path, cwd: Path, **environment: str) -> str:
+    clean = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
+    done = subprocess.run(
+        command,
+        cwd=cwd,
+        env={**clean, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment with the wheel, built from the source distribution.
+
+    What the package depends on comes from the environment of the tests, not from the network.
+    """
+    root = tmp_path_factory.mktemp("packaging")
+    hatchling = (sys.executable, "-m", "hatchling", "build", "-d", root)
+    run(*hatchling, "-t", "sdist", cwd=checkout)
+    (packed,) = root.glob("*.tar.gz")
+    with tarfile.open(packed) as archive:
+        archive.extractall(root, filter="data")
+    (source,) = root.glob("optree_gen-*/")
+    run(*hatchling, "-t", "wheel", cwd=source)
+    (wheel,) = root.glob("*.whl")
+    environment = root / "environment"
+    venv.create(environment)
+    (site,) = environment.glob("lib/python*/site-packages")
+    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    target = ("--python", environment / "bin" / "python")
+    run(sys.executable, "-m", "pip", *target, "install", "--no-index", "--no-deps", wheel, cwd=root)
+    return environment / "bin"
+
+
+def test_regeneration_and_builders_work_outside_the_checkout(
+    installed: Path, tmp_path: Path
+) -> None:
+    for name, text in PROJECT.items():
+        path = tmp_path / "specs" / "acme" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    run(installed / "optree-gen", "regen", cwd=tmp_path)
+    run(installed / "optree-gen", "check", cwd=tmp_path)
+    own = tmp_path / "generated" / "acme" / "python"
+    assert (own / "acme_ops" / "py.typed").is_file()
+    assert run(installed / "python", "-c", BUILD, cwd=tmp_path, PYTHONPATH=str(own)) == "built\n"
