@@ -44,6 +44,16 @@ def test_examples_of_the_python_api_run(checkout: Path, monkeypatch: pytest.Monk
     assert failed == 0
 
 
+GUIDES = sorted(path.name for path in (excerpts.CHECKOUT / "docs" / "guides").glob("*.md"))
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_examples_of_the_guides_run(checkout: Path, guide: str) -> None:
+    failed, tried = doctest.testfile(str(checkout / "docs/guides" / guide), module_relative=False)
+    assert tried
+    assert failed == 0
+
+
 def test_quick_start_prints_what_the_readme_shows(
     checkout: Path, mlir_opt: Path, plugin: Path
 ) -> None:
