@@ -37,7 +37,7 @@ def forget() -> None:
     """Forget what was decided for types so far, and the contexts that it keeps alive."""
     for builder in _builders:
         builder.plans.clear()
-        builder.recent = (None, None)
+        builder.recent[:] = None, None
     _contexts.clear()
 
 
@@ -68,7 +68,8 @@ class Builder:
         self.op = TREE.ops[name]
         self.parameters = tuple(parameters)
         self.plans: dict[object, Plan] = {}
-        self.recent: tuple[object, Any] = (None, None)
+        #: The last key and what was decided for it: calls often repeat.
+        self.recent: list[Any] = [None, None]
         _builders.append(self)
 
     def build(
@@ -83,11 +84,16 @@ class Builder:
         """Build the op, and return its result; on memrefs, the output."""
         try:
             kind = None if outs is None else outs.type  # type: ignore[attr-defined]
-            key = (*map(_type_of, inputs), kind, given, dtype)
+            key: object
+            if len(inputs) == 2:
+                lhs, rhs = inputs
+                key = (lhs.type, rhs.type, kind, given, dtype)  # type: ignore[attr-defined]
+            else:
+                key = (*map(_type_of, inputs), kind, given, dtype)
             last, plan = self.recent
             if key != last:
                 plan = self.plans[key]
-                self.recent = key, plan
+                self.recent[:] = key, plan
         except (AttributeError, KeyError):
             return self.build_new(inputs, outs, given, dtype, loc, ip)
         except (TypeError, ValueError):
