@@ -7,6 +7,7 @@ JOBS   ?= $(shell getconf _NPROCESSORS_ONLN)
 PARTS  ?=
 K      ?=
 BASE   ?= HEAD
+MUTANTS ?= 10000
 
 # Clang takes less time and half the memory that GCC takes over MLIR's headers.
 ifeq ($(origin CC),default)
@@ -21,8 +22,8 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check review test build bench docs examples frontends fmt hooks toolchain clean \
-  distclean verify verify-all verify-bodies verify-faults verify-table
+.PHONY: help regen check review test build bench docs examples frontends fmt fuzz hooks toolchain \
+  clean distclean verify verify-all verify-bodies verify-faults verify-table
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
@@ -73,6 +74,9 @@ bench: $(STAMP) build ## Measure generation, the Python builders and the plugin'
 
 docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html
 	$(VENV)/optree-gen docs --jobs $(JOBS)
+
+fuzz: $(STAMP) toolchain ## Feed 10,000 mutants of the specs to the generator: make fuzz MUTANTS=500
+	$(VENV)/python scripts/fuzz.py --mutants $(MUTANTS) --jobs $(JOBS)
 
 fmt: $(STAMP) toolchain ## Format specs, Python and C++ in place
 	$(VENV)/ruff check --fix --exit-zero --quiet .

@@ -126,6 +126,7 @@ REJECTED: dict[str, tuple[bytes, str, int, int]] = {
     "overflowing float": (GOOD.encode() + b"bind: {cast: 1e999}\n", "wrong-value", 6, 14),
     "old boolean": (GOOD.encode() + b"abstract: yes\n", "wrong-type", 6, 11),
     "old octal": (GOOD.encode() + b"mlir: {since: 0o}\n", "wrong-type", 6, 15),
+    "name with a line end": (HEAD.encode() + b'loops: ["k\\n"]\n', "wrong-value", 4, 9),
     "unicode name": (HEAD.encode() + "loops: [κ]\n".encode(), "wrong-value", 4, 9),
     "after wide characters": (
         b"op: nasty\nparent: product\nsummary: {'\xf0\x9f\xa7\xae \xe7\x9f\xa9\xe9\x98\xb5': 1}\n",

@@ -14,6 +14,13 @@ from .source import Span
 
 FORMATS = ("text", "json", "github")
 
+#: Mistakes of one file that are worth reading; whoever looks for them stops there.
+MANY = 100
+
+#: Mistakes that are printed at all, and characters of a line that are shown.
+_SHOWN = 1000
+_WIDTH = 160
+
 
 @dataclass(frozen=True, slots=True)
 class Label:
@@ -85,6 +92,10 @@ def _excerpt(span: Span, mark: str, message: str = "") -> list[str]:
         return []
     expanded = line.replace("\t", " ")
     start = min(span.column - 1, len(expanded))
+    if len(expanded) > _WIDTH:  # What is around the place.
+        first = max(0, min(start - _WIDTH // 2, len(expanded) - _WIDTH))
+        expanded = expanded[first : first + _WIDTH]
+        start -= first
     length = max(1, min(span.length, len(expanded) - start))
     gutter = str(span.line)
     pad = " " * len(gutter)
@@ -147,6 +158,8 @@ def _github(diagnostic: Diagnostic) -> str:
 def render(diagnostics: Diagnostics, style: str = "text") -> str:
     """All diagnostics as `text`, `json` or `github` annotations, with a closing count in text."""
     found = diagnostics.ordered()
+    left = len(found) - _SHOWN
+    found = found[:_SHOWN]
     if style == "json":
         return json.dumps([_json(d) for d in found], indent=2, ensure_ascii=False)
     if style == "github":
@@ -159,6 +172,8 @@ def render(diagnostics: Diagnostics, style: str = "text") -> str:
         if n
     ]
     parts = [_text(d) for d in found]
+    if left > 0:
+        parts.append(f"{left} more are not shown")
     if counts:
         parts.append(" and ".join(counts))
     return "\n\n".join(parts)

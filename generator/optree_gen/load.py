@@ -16,7 +16,7 @@ from typing import Any
 
 import yaml
 
-from .diagnostic import Diagnostics, Label
+from .diagnostic import MANY, Diagnostics, Label
 from .source import Source, Span, Text
 
 _SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -241,6 +241,8 @@ class _Builder:
 
     def build(self, node: yaml.Node) -> Node:
         span = self.span(node)
+        if len(self.diagnostics.found) >= MANY:
+            return Scalar(None, span)
         if self.extras:
             if id(node) in self.seen:  # An alias; its anchor is reported, and with it every alias.
                 return Scalar(None, span)
@@ -255,7 +257,10 @@ class _Builder:
 
     def mapping(self, node: yaml.MappingNode, place: Span) -> Mapping:
         entries: dict[Text, Node] = {}
+        firsts: dict[str, Text] = {}
         for key_node, value_node in node.value:
+            if len(self.diagnostics.found) >= MANY:
+                break
             span = self.span(key_node)
             if not isinstance(key_node, yaml.ScalarNode):
                 self.diagnostics.error("wrong-type", span, "a key must be a plain string")
@@ -269,7 +274,7 @@ class _Builder:
                     "yaml-subset", span, "merge keys are not allowed", "write the keys out"
                 )
             elif key in entries:
-                first = next(k for k in entries if k == key)
+                first = firsts[key]
                 self.diagnostics.error(
                     "duplicate-key",
                     span,
@@ -279,6 +284,7 @@ class _Builder:
                 )
             else:
                 entries[key] = value
+                firsts[key] = key
         return Mapping(entries, place)
 
     def reject_extras(self, node: yaml.Node) -> None:

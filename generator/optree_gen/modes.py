@@ -31,7 +31,7 @@ from .model import Op
 from .scalar import COMMON_TYPE, ScalarTable
 
 #: Extents of the loops, in order: distinct, so that no two dimensions can be mixed up.
-EXTENTS = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11)
+EXTENTS = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11, *range(12, 34))
 
 #: Element types that are tried alike for inputs and output.
 UNIFORM = ("f32", "f16", "bf16", "f64", "i1", "i8", "i32", "i64", "index", "complex<f32>")

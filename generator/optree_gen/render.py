@@ -87,6 +87,8 @@ class Renderer:
             bytecode_cache=self.bytecode_cache(),
         )
         environment.filters["commented"] = _commented
+        environment.filters["comment_line"] = _comment_line
+        environment.filters["docstring_line"] = _docstring_line
         environment.filters["cpp_string"] = _cpp_string
         environment.filters["python_string"] = repr
         environment.filters["td_string"] = tablegen.string_literal
@@ -199,6 +201,24 @@ def _environment_class() -> type[jinja2.Environment]:
 def _commented(text: str, prefix: str) -> str:
     """The text with each line made a comment."""
     return "\n".join((prefix + line).rstrip() for line in text.strip().splitlines())
+
+
+# The same summaries stand in several files.
+@lru_cache(maxsize=4096)
+def _comment_line(text: str) -> str:
+    """The text as the rest of a line of comment; a backslash at its end would take the next one."""
+    from .markdown import one_line
+
+    line = one_line(text).rstrip("\\ ")
+    return line.replace("??/", "? ?/")
+
+
+def _docstring_line(text: str) -> str:
+    """The text as the rest of a line of a docstring."""
+    from .markdown import one_line
+
+    line = one_line(text).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    return line[:-1] + '\\"' if line.endswith('"') else line
 
 
 _CPP_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "?": "\\?"}

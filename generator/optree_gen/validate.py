@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from . import load
-from .diagnostic import Diagnostics, did_you_mean
+from .diagnostic import MANY, Diagnostics, did_you_mean
 from .source import Span
 
 try:  # Many times faster; it only decides whether the reporting validator must run.
@@ -35,9 +37,19 @@ def _accelerator(path: Path) -> Any:
 
 @cache
 def _validator(path: Path) -> Any:
-    from jsonschema import Draft202012Validator
+    from jsonschema import Draft202012Validator, validators
 
-    return Draft202012Validator(_schema(path))
+    # Python's `$` also matches before a line end, which a JSON Schema's does not.
+    extend: Any = validators.extend
+    return extend(Draft202012Validator, {"pattern": _pattern})(_schema(path))
+
+
+def _pattern(validator: Any, pattern: str, instance: object, schema: object) -> Iterator[Any]:
+    from jsonschema import ValidationError
+
+    closed = pattern[:-1] + r"\Z" if pattern.endswith("$") else pattern
+    if isinstance(instance, str) and not re.search(closed, instance):
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")
 
 
 def validate(node: load.Mapping, schema: Path, diagnostics: Diagnostics) -> bool:
@@ -46,7 +58,7 @@ def validate(node: load.Mapping, schema: Path, diagnostics: Diagnostics) -> bool
     fast = _accelerator(schema)
     if fast is not None and fast.is_valid(data):
         return True
-    errors = _independent(list(_leaves(_validator(schema).iter_errors(data))))
+    errors = _independent(list(islice(_leaves(_validator(schema).iter_errors(data)), MANY)))
     reported = {d.span for d in diagnostics.found}
     for error in errors:
         if _find(node, list(error.absolute_path)).span not in reported:
@@ -65,7 +77,7 @@ def _independent(errors: list[Any]) -> list[Any]:
         (tuple(e.absolute_path), _closest(key, e.schema.get("properties", {})))
         for e in errors
         if e.validator == "additionalProperties"
-        for key in e.instance
+        for key in islice(e.instance, MANY)
         if key not in e.schema.get("properties", {})
     }
     return [
@@ -144,11 +156,10 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
     keyword = error.validator
     if keyword == "additionalProperties" and isinstance(node, load.Mapping):
         known = set(error.schema.get("properties", {}))
-        for key in node.entries:
-            if key not in known:
-                diagnostics.error(
-                    "unknown-key", key.span, f"unknown key '{key}'", did_you_mean(key, known)
-                )
+        unknown = [key for key in node.entries if key not in known]
+        for key in unknown[:MANY]:
+            hint = did_you_mean(key, known)
+            diagnostics.error("unknown-key", key.span, f"unknown key '{key}'", hint)
     elif keyword == "required":
         span = _key_span(root, path) if path else Span(root.span.source, *_start(root))
         meaning = error.schema.get("properties", {}).get(_missing(error), {})

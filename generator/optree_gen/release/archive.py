@@ -26,7 +26,7 @@ FORMAT = 1
 VERSION = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,2}(-[a-z]{1,8}[0-9]{0,3})?")
 
 #: What the file of a release may hold; more than that is none.
-MAX_BYTES = 64 * 1024 * 1024
+MAX_BYTES = 16 * 1024 * 1024
 
 
 class ReleaseError(Exception):
@@ -83,7 +83,7 @@ def read_record(path: Path) -> tuple[str, str, Mapping[str, Any]]:
     try:
         first = body.split("\n", 1)[0].removesuffix(",")
         return str(head["version"]), str(head["date"]), dict(json.loads(f"{{{first}}}")["record"])
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise ReleaseError(f"{path.name} is not a release") from error
 
 
@@ -107,7 +107,7 @@ def _content(path: Path) -> dict[str, Any]:
     _, body = _read(path)
     try:
         return dict(json.loads("{" + body))
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise ReleaseError(f"{path.name} is not a release") from error
 
 
@@ -119,7 +119,7 @@ def _read(path: Path) -> tuple[dict[str, Any], str]:
         line, _, body = path.read_bytes().decode("utf-8").partition("\n")
         head = json.loads(line.removesuffix(",") + "}")
         stated, format_ = head.pop("sha256"), head["format"]
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ReleaseError(f"{path.name} is not a release") from error
     if format_ != FORMAT:
         raise ReleaseError(f"{path.name} was written by another version of optree-gen")

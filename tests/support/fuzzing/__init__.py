@@ -1,0 +1,9 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Mutants of the real specs, and what the generator must make of each.
+
+`harmless` changes a spec so that it most likely stays valid, `mistakes` makes one mistake on a
+known line, `noise` changes text blindly. `world` puts a mutant into a small project, `judge` says
+what is wrong with what the generator does, and `batch` has other tools read what it generates.
+"""

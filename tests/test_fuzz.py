@@ -1,0 +1,45 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Mutants of the real specs: valid ones generate what other tools read, others name their place.
+
+`make fuzz` tries 10,000 of them. Here are the first ones, and tests of the mutators themselves.
+"""
+
+from __future__ import annotations
+
+import fuzz
+import pytest
+import toolchain
+from figures import Figure
+from fuzzing import harmless, mistakes, noise
+from fuzzing.world import World
+
+MUTANTS = 500
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_mutants(part: int, figure: Figure) -> None:
+    size = MUTANTS // 4
+    assert toolchain.tool("mlir-tblgen")
+    score = fuzz.fuzz(range(part * size, (part + 1) * size))
+    assert not score.failures, fuzz.summary(score, 0)
+    assert score.valid >= 0.3 * score.total
+    assert score.located >= 0.1 * score.total
+    figure(score.total, f"mutants of specs, {score.valid} of them valid")
+
+
+def test_a_mutant_can_be_made_again() -> None:
+    world = World(toolchain.CHECKOUT / "specs")
+    for seed in range(20):
+        assert fuzz.mutant_of(world, seed) == fuzz.mutant_of(world, seed)
+
+
+def test_every_mutator_finds_something_to_do() -> None:
+    world = World(toolchain.CHECKOUT / "specs")
+    seen = set()
+    for seed in range(3000):
+        seen.add(fuzz.mutant_of(world, seed)[1].what.split()[0])
+    assert len(seen) > 40
+    for module in (harmless, mistakes, noise):
+        assert len(set(module.MUTATORS)) == len(module.MUTATORS)
