@@ -76,9 +76,7 @@ FILES: dict[str, tuple[str, str]] = {
     "digits": (OP, HEAD + "mlir: {since: " + "9" * ROOM + "}\n"),
     "32 loops, all alike": (
         OP,
-        HEAD
-        + f"loops: [{LISTED}]\n"
-        + maps(f"lhs: [{LISTED}]", f"rhs: [{LISTED}]", "acc: []"),
+        HEAD + f"loops: [{LISTED}]\n" + maps(f"lhs: [{LISTED}]", f"rhs: [{LISTED}]", "acc: []"),
     ),
     "32 loops, two kinds": (
         OP,
@@ -147,7 +145,8 @@ FILES: dict[str, tuple[str, str]] = {
     ),
     "64 parameters of 256 values": (
         "demo/composite/nasty.yaml",
-        "op: nasty\nkind: composite\nsummary: Try this.\noperands: {a: input, out: init}\nparameters:\n"
+        "op: nasty\nkind: composite\nsummary: Try this.\n"
+        "operands: {a: input, out: init}\nparameters:\n"
         + "".join(
             f"  p{i}: {{type: enum, domain: [{', '.join(f'v{j}' for j in range(256))}], "
             "default: v0}\n"

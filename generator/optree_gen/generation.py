@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from . import __version__, library
+from .containment import identity
 from .evidence import DIRECTORY as EVIDENCE
+from .release.archive import MAX_BYTES
 from .templates import Templates
 from .write import MANIFEST, Changes, compare, digest, existing, remove_leftovers, write_tree
 
@@ -30,9 +32,6 @@ PACKAGE = Path(__file__).parent
 
 #: Specs that nothing is generated from.
 NO_INPUTS = ("specs/approvals.yaml",)
-
-#: Compiled templates, likewise.
-TEMPLATE_CACHE = ".optree-gen/templates"
 
 
 def _lacks(own: Path, path: str) -> bool:
@@ -93,12 +92,12 @@ class Generation:
         from .diagnostic import Diagnostics
         from .plan import plan, targets
         from .project import Project
-        from .render import Renderer
+        from .render import Renderer, template_cache
         from .write import with_manifest
 
         with _collector_paused():
             trees = Project(self.root).trees(Diagnostics())
-            renderer = Renderer(self.templates.directories, self.root / TEMPLATE_CACHE)
+            renderer = Renderer(self.templates.directories, template_cache())
             jobs = [(tree, target) for tree in trees for target in targets(tree)]
 
             def texts(job: tuple[Tree, str]) -> dict[str, str]:
@@ -116,7 +115,7 @@ class Generation:
     @cached_property
     def inputs(self) -> dict[str, str]:
         """Hash of each spec and template, by a path that is the same on every machine."""
-        return {name: digest(path.read_bytes()) for name, path in self.input_files.items()}
+        return {name: digest(identity(path, MAX_BYTES)) for name, path in self.input_files.items()}
 
     @cached_property
     def input_files(self) -> dict[str, Path]:
@@ -191,17 +190,21 @@ class Generation:
 
     def current(self) -> bool:
         """Whether the tree was generated from these inputs and nobody has touched it since."""
+        if self.stamp.parent.is_symlink() or self.output.is_symlink():
+            return False
         try:
             if json.loads(self.stamp.read_text()) != self.fingerprint:
                 return False
             outputs = json.loads((self.output / MANIFEST).read_text())["outputs"]
             on_disk = [path for path in existing(self.output) if path != MANIFEST]
             return on_disk == sorted(outputs) and all(
-                digest((self.output / path).read_bytes()) == outputs[path] for path in on_disk
+                digest(identity(self.output / path, MAX_BYTES)) == outputs[path] for path in on_disk
             )
         except (OSError, ValueError, KeyError, TypeError):
             return False
 
     def remember(self) -> None:
+        if self.stamp.parent.is_symlink():
+            return
         self.stamp.parent.mkdir(exist_ok=True)
         self.stamp.write_text(json.dumps(self.fingerprint))

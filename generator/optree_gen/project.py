@@ -13,6 +13,7 @@ from . import library, load
 from .blame import blame
 from .check import check
 from .check.scalars import check_scalars
+from .containment import ForeignFileError, read_limited
 from .diagnostic import Diagnostics, Label, SpecError, did_you_mean
 from .extension import Extension, read_extension, shadowed
 from .model import Dialect, Tree
@@ -38,13 +39,20 @@ class Project:
 
     What it lacks of these comes from the package's own specs.
     drafts: texts of specs that are not written yet, by path; they count as if they were.
+    schemas: the directory of the schemas, where it is not the package's.
     """
 
-    def __init__(self, root: Path, drafts: Mapping[Path, str] | None = None) -> None:
+    def __init__(
+        self,
+        root: Path,
+        drafts: Mapping[Path, str] | None = None,
+        schemas: Path | None = None,
+    ) -> None:
         self.root = root
         self.drafts = dict(drafts or {})
         self.specs = root / "specs"
-        self.schemas = self.found("schema")
+        # Not the project's own: what a schema lets through becomes paths and code.
+        self.schemas = schemas or library.specs() / "schema"
         self._read: dict[Path, tuple[tuple[Source, load.Mapping] | None, Diagnostics]] = {}
         self._specs: dict[str, tuple[list[Spec], set[str], Diagnostics]] = {}
         self._scalars: dict[Path, tuple[ScalarTable | None, Diagnostics]] = {}
@@ -100,8 +108,15 @@ class Project:
         display = path.relative_to(root).as_posix()
         if path in self.drafts:
             return Source(display, self.drafts[path])
+        base = self.root if path.is_relative_to(self.specs) else library.specs()
         try:
-            data = path.read_bytes()
+            data = read_limited(path, base, load.MAX_BYTES)
+        except ForeignFileError as error:
+            source = Source(display, "")
+            message = f"the file is not read: {error}"
+            hint = "a spec is a file of the project; copy what the link leads to"
+            diagnostics.error("foreign-file", Span(source, 1, 1), message, hint)
+            return source
         except OSError as error:
             source = Source(display, "")
             message = f"the file cannot be read: {error.strerror}"

@@ -6,13 +6,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import tablegen
+from . import library, tablegen
+from .containment import ForeignFileError, contained
+from .templates import TemplateError
 
 if TYPE_CHECKING:
     import jinja2
@@ -72,12 +74,18 @@ class Renderer:
         self.cache = cache
         self.parts: dict[tuple[int, str], tuple[object, str]] = {}
 
+    @property
+    def foreign(self) -> bool:
+        """Whether some templates are not the package's: they run in Jinja's sandbox."""
+        own = library.templates().resolve()
+        return any(directory.resolve() != own for directory in self.directories)
+
     @cached_property
     def environment(self) -> jinja2.Environment:
         import jinja2
 
-        environment = _environment_class()(
-            loader=jinja2.FileSystemLoader(self.directories),
+        environment = _environment_class(self.foreign)(
+            loader=_loader_class()(self.directories),
             undefined=jinja2.StrictUndefined,
             autoescape=False,
             trim_blocks=True,
@@ -100,12 +108,14 @@ class Renderer:
 
         if self.cache is None:
             return None
+        # What is compiled for the sandbox is other code.
+        directory = self.cache / ("foreign" if self.foreign else "own")
         try:
-            self.cache.mkdir(parents=True, exist_ok=True)
+            directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError:
             return None
-        writable = os.access(self.cache, os.W_OK)
-        return jinja2.FileSystemBytecodeCache(str(self.cache)) if writable else None
+        writable = os.access(directory, os.W_OK)
+        return jinja2.FileSystemBytecodeCache(str(directory)) if writable else None
 
     @cached_property
     def markdown(self) -> jinja2.Environment:
@@ -157,6 +167,35 @@ class Renderer:
         return self.environment.get_template(HEADER_TEMPLATE)
 
     def render(self, output: Output) -> str:
+        """The text of an output.
+
+        Raises:
+            TemplateError: a template that is not the package's has a mistake.
+        """
+        if not self.foreign:
+            return self._render(output)
+        import jinja2
+
+        try:
+            return self._render(output)
+        except (jinja2.TemplateError, TypeError, ValueError, ArithmeticError) as error:
+            raise TemplateError(f"{self.place(error, output)}: {_reason(error)}") from error
+        except (AttributeError, LookupError, RecursionError, MemoryError) as error:
+            raise TemplateError(f"{self.place(error, output)}: {_reason(error)}") from error
+
+    def place(self, error: BaseException, output: Output) -> str:
+        """Where in a template the error is."""
+        line, name = getattr(error, "lineno", None), None
+        trace = error.__traceback__
+        while trace is not None:
+            file = Path(trace.tb_frame.f_code.co_filename)
+            for directory in self.directories:
+                if file.is_relative_to(directory):
+                    name, line = file.relative_to(directory).as_posix(), trace.tb_lineno
+            trace = trace.tb_next
+        return f"templates/{name or output.template}" + (f":{line}" if line else "")
+
+    def _render(self, output: Output) -> str:
         header = self.header.render(origin=output.origin)
         if output.path.endswith(".svg"):
             from .markdown import comment
@@ -187,15 +226,64 @@ class Renderer:
         return dict(sorted(texts.items()))
 
 
+def _reason(error: BaseException) -> str:
+    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+
+
 @cache
-def _environment_class() -> type[jinja2.Environment]:
-    """Jinja's environment for views that are records: an attribute is one, never an item."""
+def _environment_class(foreign: bool) -> type[jinja2.Environment]:
+    """Jinja's environment for views that are records: an attribute is one, never an item.
+
+    foreign: a template may be anyone's, so it reaches no internals and changes nothing.
+    """
     import jinja2
+    import jinja2.sandbox
+
+    if foreign:
+        return jinja2.sandbox.ImmutableSandboxedEnvironment
 
     class Environment(jinja2.Environment):
         getattr = staticmethod(getattr)  # type: ignore[assignment]
 
     return Environment
+
+
+@cache
+def _loader_class() -> type[jinja2.FileSystemLoader]:
+    """A loader that follows no links."""
+    import jinja2
+
+    class Loader(jinja2.FileSystemLoader):
+        def get_source(
+            self, environment: jinja2.Environment, template: str
+        ) -> tuple[str, str, Callable[[], bool]]:
+            for directory in map(Path, self.searchpath):
+                path = directory / template
+                try:
+                    if path.is_relative_to(directory) and ".." not in path.parts:
+                        contained(path, directory)
+                except ForeignFileError as error:
+                    message = f"templates/{template} is not read: {error}"
+                    raise jinja2.TemplateNotFound(template, message) from error
+            return super().get_source(environment, template)
+
+    return Loader
+
+
+def template_cache() -> Path | None:
+    """Where compiled templates are kept: a directory that only this user can write to.
+
+    Not in the project: what is read from there is run.
+    """
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    directory = Path(base, "optree-gen", "templates")
+    try:
+        directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+        status = directory.stat()
+    except OSError:
+        return None
+    owned = not hasattr(os, "getuid") or status.st_uid == os.getuid()
+    return directory if owned and not status.st_mode & 0o022 else None
 
 
 def _commented(text: str, prefix: str) -> str:

@@ -63,22 +63,20 @@ def with_manifest(texts: Mapping[str, str], inputs: Mapping[str, str]) -> dict[s
 
 
 def existing(root: Path) -> list[str]:
-    """Paths of the files in the tree, relative, sorted; Python's caches are not ours."""
+    """Paths of the files and links in the tree, relative, sorted; Python's caches are not ours."""
     found: list[str] = []
     for directory, names, files in os.walk(root):
         names[:] = [name for name in names if name != "__pycache__"]
-        found.extend(os.path.relpath(os.path.join(directory, name), root) for name in files)
+        links = [name for name in names if os.path.islink(os.path.join(directory, name))]
+        entries = (*files, *links)
+        found.extend(os.path.relpath(os.path.join(directory, name), root) for name in entries)
     return sorted(path.replace(os.sep, "/") for path in found)
 
 
 def compare(root: Path, files: Mapping[str, bytes]) -> Changes:
-    """What differs between the tree at `root` and `files`."""
-    on_disk = set(existing(root))
-    stale = [
-        path
-        for path, data in files.items()
-        if path in on_disk and (root / path).read_bytes() != data
-    ]
+    """What differs between the tree at `root` and `files`; no link in it is followed."""
+    on_disk = set() if root.is_symlink() else set(existing(root))
+    stale = [p for p, data in files.items() if p in on_disk and _differs(root / p, data)]
     return Changes(
         missing=tuple(sorted(set(files) - on_disk)),
         stale=tuple(sorted(stale)),
@@ -86,9 +84,20 @@ def compare(root: Path, files: Mapping[str, bytes]) -> Changes:
     )
 
 
+def _differs(path: Path, data: bytes) -> bool:
+    if path.is_symlink() or path.stat().st_size != len(data):
+        return True
+    return path.read_bytes() != data
+
+
 def write_tree(root: Path, files: Mapping[str, bytes]) -> Changes:
-    """Make the tree at `root` exactly `files`; returns what was different."""
+    """Make the tree at `root` exactly `files`; returns what was different.
+
+    A link in its place is replaced by a directory, and what it led to is left alone.
+    """
     remove_leftovers(root)
+    if root.is_symlink():
+        root.unlink()
     changes = compare(root, files)
     if not changes.any:
         return changes

@@ -59,6 +59,7 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; the exit status is 0, 1 after mistakes in specs, 2 after wrong usage."""
     from ..diagnostic import SpecError, render
+    from ..templates import TemplateError
 
     arguments = parser().parse_args(argv)
     try:
@@ -69,6 +70,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SpecError as error:
         stream = sys.stdout if arguments.format == "json" else sys.stderr
         print(render(error.diagnostics, arguments.format), file=stream)
+        return 1
+    except TemplateError as error:
+        print(f"optree-gen: {error}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         return 1

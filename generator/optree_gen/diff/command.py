@@ -57,7 +57,7 @@ def report(
 def _before(label: str, root: Path) -> Snapshot:
     """The side that cannot be mended any more: what is wrong with it is no mistake to list."""
     try:
-        return read_snapshot(label, root)
+        return read_snapshot(label, root, own_schemas=True)
     except SpecError as error:
         first = error.diagnostics.ordered()[0]
         place = f"{first.span.source.path}:{first.span.line}: {first.message}"

@@ -146,13 +146,14 @@ def _git(repository: Path, failure: str, *arguments: str, stdin: bytes = b"") ->
     return done.stdout
 
 
-def read_snapshot(label: str, root: Path) -> Snapshot:
+def read_snapshot(label: str, root: Path, own_schemas: bool = False) -> Snapshot:
     """The side's trees. A side is resolved, not checked: an older one may break newer rules.
 
     Raises:
         SpecError: specs cannot be resolved.
     """
-    project = Project(root)
+    schemas = root / SPECS / "schema"
+    project = Project(root, schemas=schemas if own_schemas and schemas.is_dir() else None)
     diagnostics = Diagnostics()
     tables: dict[str, tuple[ScalarTable, Node]] = {}
     views = {}
