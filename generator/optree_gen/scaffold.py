@@ -22,7 +22,7 @@ from pathlib import Path
 from . import __version__, library
 from .diagnostic import Diagnostics
 from .fmt import format_file
-from .generation import TEMPLATE_CACHE, Generation
+from .generation import STAMP, Generation
 from .naming import Name
 from .project import Project
 from .templates import Templates
@@ -131,7 +131,7 @@ def create(target: Path, scaffold: Scaffold) -> list[str]:
             file.write_text(text, encoding="utf-8", newline="\n")
         _format(staging, scaffold.name)
         Generation(staging, Templates.of(staging)).run()
-        shutil.rmtree((staging / TEMPLATE_CACHE).parent, ignore_errors=True)
+        shutil.rmtree((staging / STAMP).parent, ignore_errors=True)
         files = existing(staging)
         os.rename(staging, target)  # Onto an empty directory, or none.
     except OSError as error:

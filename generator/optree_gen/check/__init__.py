@@ -13,6 +13,7 @@ from collections.abc import Collection, Sequence
 from ..diagnostic import Diagnostics
 from ..model import Tree
 from ..spec import Spec
+from .assembly import check as check_assembly
 from .conditions import check as check_conditions
 from .distinction import check as check_distinction
 from .hooks import check as check_hooks
@@ -32,6 +33,7 @@ GROUPS = (
     check_names,
     check_conditions,
     check_parameters,
+    check_assembly,
     check_maps,
     check_predicates,
     check_payloads,

@@ -29,7 +29,7 @@ def _kind(spec: Spec) -> str:
 def _roots(scene: Scene) -> None:
     roots = [spec for spec in scene.specs.values() if _kind(spec) == "root"]
     if not roots and not scene.broken:
-        place = Source(f"specs/{scene.tree.dialect.name}", "")
+        place = Source(f"specs/{scene.tree.dialect.name}/dialect.yaml", "")
         scene.diagnostics.error(
             "missing-root",
             Span(place, 1, 1),

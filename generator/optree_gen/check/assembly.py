@@ -1,0 +1,63 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The custom syntax of an op: the words and brackets of ODS's format, and names that the op has."""
+
+from __future__ import annotations
+
+import re
+
+from ..diagnostic import did_you_mean
+from ..model import Op
+from .scene import Scene
+
+_TOKEN = re.compile(
+    r"(?P<literal>`(?:[^`\\]|\\.)*`)|(?P<variable>\$[A-Za-z_]\w*)|(?P<word>[a-z][a-z-]*)"
+    r"|(?P<open>\()|(?P<close>\))|(?P<custom><[A-Za-z_]\w*>)|(?P<mark>[?:^|,])|(?P<space>\s+)"
+)
+
+_WORDS = (
+    "attr-dict", "attr-dict-with-keyword", "custom", "functional-type", "oilist", "operands",
+    "prop-dict", "qualified", "ref", "regions", "results", "successors", "type",
+)  # fmt: skip
+
+#: What may stand in quotes: a keyword, punctuation that MLIR has, or white space.
+_LITERAL = re.compile(r"`(?:[A-Za-z_][\w.$]*|->|::|[-:,=<>()\[\]{}?+*|/@ ]|\.\.\.|\\n|)`")
+
+#: The variable for the results of an op whose spec does not name them.
+RESULTS = "result_tensors"
+
+
+def check(scene: Scene) -> None:
+    for op, spec in scene.ops():
+        if op.assembly:
+            problem, hint = _problem(op)
+            if problem:
+                scene.diagnostics.error("assembly-syntax", spec.key_span("assembly"), problem, hint)
+
+
+def _problem(op: Op) -> tuple[str, str]:
+    """What is wrong with the format, and how to mend it; empty where nothing is."""
+    known = {o.name for o in (*op.operands, *op.results)} | {RESULTS}
+    known |= {p.attribute or p.name for p in op.parameters}
+    depth, at, text = 0, 0, op.assembly
+    dictionary = False
+    while at < len(text):
+        token = _TOKEN.match(text, at)
+        if token is None:
+            return f"'{text[at : at + 12]}' is not of ODS's assembly format", "quote it with `"
+        at = token.end()
+        kind, value = token.lastgroup, token.group()
+        if kind == "variable" and value[1:] not in known:
+            return f"the op has no '{value[1:]}'", did_you_mean(value[1:], known)
+        if kind == "word" and value not in _WORDS:
+            return f"'{value}' is no directive", "a keyword is quoted with `"
+        if kind == "literal" and not _LITERAL.fullmatch(value):
+            return f"{value} can be no keyword", "quote keywords and punctuation one by one"
+        dictionary |= value.startswith(("attr-dict", "prop-dict"))
+        depth += (kind == "open") - (kind == "close")
+        if depth < 0:
+            return "a bracket is closed that was not opened", ""
+    if depth:
+        return "a bracket is not closed", ""
+    return ("", "") if dictionary else ("there is no 'attr-dict'", "attributes need a place")
