@@ -42,6 +42,7 @@ endif()
 set(CMAKE_CXX_STANDARD 17)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
@@ -131,10 +132,12 @@ function(optree_add_dialect library)
   add_library(${library} SHARED ${arg_SOURCES})
   add_dependencies(${library} ${library}TableGen)
   target_link_libraries(${library} PRIVATE OpTreeDialectRuntime OpTreeRuntime MLIR LLVM)
-  target_include_directories(${library} PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}/include"
-                             "${OPTREE_RUNTIME_DIR}/include")
+  target_include_directories(${library} PUBLIC
+    "$<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>"
+    "$<BUILD_INTERFACE:${OPTREE_RUNTIME_INCLUDE_DIR}>" "$<INSTALL_INTERFACE:include>")
   # What mlir-tblgen writes is not ours to warn about.
-  target_include_directories(${library} SYSTEM PUBLIC "${CMAKE_CURRENT_BINARY_DIR}/include"
+  target_include_directories(${library} SYSTEM PUBLIC
+                             "$<BUILD_INTERFACE:${CMAKE_CURRENT_BINARY_DIR}/include>"
                              ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
   target_compile_options(${library} PUBLIC -fno-rtti -fno-exceptions)
   set_target_properties(${library} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
@@ -158,4 +161,10 @@ function(optree_add_dialect library)
   set_target_properties(${library}CAPI PROPERTIES
     LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib"
     BUILD_RPATH_USE_ORIGIN ON INSTALL_RPATH "$ORIGIN")
+
+  install(TARGETS ${library} EXPORT OptreeGenTargets LIBRARY DESTINATION lib)
+  install(TARGETS ${library}CAPI ${arg_NAME}-opt ${arg_NAME}-lsp-server
+          LIBRARY DESTINATION lib RUNTIME DESTINATION bin)
+  install(DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/include/" "${CMAKE_CURRENT_BINARY_DIR}/include/"
+          DESTINATION include FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.inc")
 endfunction()

@@ -9,7 +9,7 @@ set(package_dir lib/cmake/OptreeGen)
 
 install(DIRECTORY "${OPTREE_RUNTIME_DIR}/include/" DESTINATION "include"
         FILES_MATCHING PATTERN "*.h")
-install(TARGETS OpTreeRuntimeArchive ARCHIVE DESTINATION "lib")
+install(TARGETS OpTreeRuntimeArchive OpTreeDialectRuntimeArchive ARCHIVE DESTINATION "lib")
 
 include("${CMAKE_CURRENT_LIST_DIR}/OptreeGenVersion.cmake")
 set(staging "${CMAKE_BINARY_DIR}/package")
@@ -20,9 +20,11 @@ get_filename_component(OPTREE_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLU
 set(OPTREE_RUNTIME_INCLUDE_DIR "${OPTREE_PREFIX}/include")
 set(OPTREE_RUNTIME_ARCHIVE "${OPTREE_PREFIX}/lib/libOpTreeRuntime.a"
     CACHE FILEPATH "A libOpTreeRuntime.a to use instead of compiling it")
-include("${CMAKE_CURRENT_LIST_DIR}/OptreeGenTargets.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/OptreeGenTargets.cmake" OPTIONAL)
 ]])
-install(EXPORT OptreeGenTargets NAMESPACE OptreeGen:: DESTINATION "${package_dir}")
+if(OPTREE_GENERATED)
+  install(EXPORT OptreeGenTargets NAMESPACE OptreeGen:: DESTINATION "${package_dir}")
+endif()
 install(FILES
         "${staging}/OptreeGenVersion.cmake"
         "${staging}/OptreeGenInstalled.cmake"

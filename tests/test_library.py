@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,30 @@ def test_a_mistake_may_be_explained_by_an_inherited_spec(
     assert "specs/acme/contract/double_contraction.yaml:6:8: error[unknown-parameter]" in message
     assert "specs/linalg/contract.yaml" in message
     assert not (downstream / "generated").exists()
+
+
+def test_functions_written_by_hand_are_declared_and_called(
+    downstream: Path, mlir_tblgen: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The other ops' C++ is what it is without them."""
+    spec = downstream / "specs" / "acme" / "contract" / "double_contraction.yaml"
+    root = ["--root", str(downstream)]
+    include = downstream / "generated" / "acme" / "include"
+
+    def tablegen(kind: str) -> str:
+        (file,) = include.rglob("ContractOps.td")
+        mlir = mlir_tblgen.resolve().parents[1] / "include"
+        command = [mlir_tblgen, f"-gen-op-{kind}", file, f"-I{include}", f"-I{mlir}"]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    assert main(["regen", *root]) == 0
+    before = tablegen("defs")
+    spec.write_text(spec.read_text() + "cpp: {verifier: true, canonicalizer: true, folder: true}\n")
+    assert main(["regen", *root]) == 0, capsys.readouterr().err
+    after, declarations = tablegen("defs"), tablegen("decls")
+    for call in ("foldOwn(adaptor, results)", "return verifyOwn();"):
+        assert (before.count(call), after.count(call)) == (0, 1)
+    for member in ("foldOwn(FoldAdaptor", "verifyOwn();", "void getCanonicalizationPatterns("):
+        assert declarations.count(member) == 1
+    assert after.count("::optree::foldStructured(") == before.count("::optree::foldStructured(")
+    assert after.count("::optree::verifyStructured(") == before.count("::optree::verifyStructured(")

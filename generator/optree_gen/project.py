@@ -225,8 +225,8 @@ class Project:
             pass_prefix=data.get("pass_prefix", f"{data['dialect'].replace('_', '-')}-tree"),
             python_package=data.get("python_package", f"{data['dialect']}_ops"),
             extends=base.name if base is not None else None,
-            function_attribute=data.get("function_attribute", ""),
-            sign_attribute=data.get("sign_attribute", ""),
+            function_attribute=data.get("function_attribute", _attribute(data, "function")),
+            sign_attribute=data.get("sign_attribute", _attribute(data, "sign")),
             base=base,
             window=data.get("window", DEFAULT_WINDOW),
         )
@@ -396,6 +396,11 @@ class Project:
         if diagnostics.failed:
             raise SpecError(diagnostics)
         return found
+
+
+def _attribute(data: dict[str, str], mnemonic: str) -> str:
+    """How a dialect that is defined writes an enum if it does not say; a bound one has none."""
+    return f"#{data['dialect']}.{mnemonic}<{{}}>" if data["mode"] == "define" else ""
 
 
 def _dialects(specs: Path) -> list[str]:

@@ -31,6 +31,22 @@ class PayloadGetter:
 
 
 @dataclass(frozen=True, slots=True)
+class Hooks:
+    """Which members of the class are written by hand, and what they come before or after.
+
+    common_fold: what folds all ops, a call; verify, common_verify: the member that verifies, and
+        the function that it asks first.
+    """
+
+    verifier: bool
+    canonicalizer: bool
+    folder: bool
+    common_fold: str
+    verify: str
+    common_verify: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpView:
     """An op as ODS defines it.
 
@@ -64,6 +80,7 @@ class OpView:
     result_name: str
     assembly: str
     getters: tuple[PayloadGetter, ...]
+    hooks: Hooks
 
     @property
     def has_builder(self) -> bool:
@@ -128,6 +145,7 @@ class Ops:
             decomposes=bool(op.decomposes) and not op.structured,
             assembly="" if op.structured else op.assembly or assembly(operands, attributes),
             getters=self.getters(op),
+            hooks=_hooks(op),
         )
 
     def base(self, op: Op) -> str:
@@ -160,6 +178,18 @@ class Ops:
             name = payload_getter(declared)
             found.append(PayloadGetter(self.names.qualified(enum.cpp), name, value))
         return tuple(found)
+
+
+def _hooks(op: Op) -> Hooks:
+    kind, arguments = ("Structured", ", results") if op.structured else ("Composite", "")
+    return Hooks(
+        verifier="verifier" in op.hooks,
+        canonicalizer="canonicalizer" in op.hooks,
+        folder="folder" in op.hooks,
+        common_fold=f"::optree::fold{kind}(getOperation(){arguments})",
+        verify="verifyRegions" if op.structured else "verify",
+        common_verify=f"::optree::verify{kind}",
+    )
 
 
 def external_record(names: Names, interface: str) -> str:
