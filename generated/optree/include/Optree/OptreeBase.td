@@ -387,7 +387,8 @@ class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
                                  ::llvm::function_ref<::mlir::InFlightDiagnostic()>);
   }];
 
-  let extraClassDefinition = [{
+  // An op with a folder or a verifier of its own has other ones of these.
+  code syntaxDefinition = [{
     ::mlir::ParseResult $cppClass::parse(::mlir::OpAsmParser &parser,
                                          ::mlir::OperationState &result) {
       return ::optree::parseStructured(parser, result);
@@ -396,16 +397,19 @@ class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
     void $cppClass::print(::mlir::OpAsmPrinter &printer) {
       ::optree::printStructured(getOperation(), printer);
     }
-
+}];
+  code foldDefinition = [{
     ::llvm::LogicalResult
     $cppClass::fold(FoldAdaptor, ::llvm::SmallVectorImpl<::mlir::OpFoldResult> &results) {
       return ::optree::foldStructured(getOperation(), results);
     }
-
+}];
+  code verifierDefinition = [{
     ::llvm::LogicalResult $cppClass::verifyRegions() {
       return ::optree::verifyStructured(getOperation());
     }
   }];
+  let extraClassDefinition = syntaxDefinition # foldDefinition # verifierDefinition;
 }
 
 // A loop nest whose body follows from the op.
@@ -499,16 +503,18 @@ class Optree_CompositeOp<string mnemonic, list<Trait> traits = []>
     }
   }];
 
-  let extraClassDefinition = [{
+  code foldDefinition = [{
     ::llvm::LogicalResult
     $cppClass::fold(FoldAdaptor, ::llvm::SmallVectorImpl<::mlir::OpFoldResult> &) {
       return ::optree::foldComposite(getOperation());
     }
-
+}];
+  code verifierDefinition = [{
     ::llvm::LogicalResult $cppClass::verify() {
       return ::optree::verifyComposite(getOperation());
     }
   }];
+  let extraClassDefinition = foldDefinition # verifierDefinition;
 }
 
 #endif // OPTREE_BASE_TD
