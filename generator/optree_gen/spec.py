@@ -20,6 +20,7 @@ class OperandEntry:
     optional: bool = False
     doc: str = ""
     same_size: bool = False
+    shape: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +248,7 @@ def _operands(node: Node | None) -> tuple[OperandEntry, ...] | None:
                 optional=_flag(value.get("optional")),
                 doc=_string(value.get("doc")),
                 same_size=same_size,
+                shape=text_of(value.get("shape")),
             )
         else:
             entry = OperandEntry(name, role=text_of(value) or Text("input", name.span))

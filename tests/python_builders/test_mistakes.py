@@ -9,7 +9,7 @@ import linalg_ops
 import pytest
 from calls import build, built_ops, gives_bound, plainest
 from figures import Figure
-from linalg_ops import OpError, function
+from linalg_ops import OpError, ShapeError, function
 from optree_gen.cases import mode_cases
 from optree_gen.model import Tree
 from optree_gen.modes import Case, legal
@@ -144,3 +144,25 @@ def test_messages_about_parameters() -> None:
             linalg_ops.map(a, body=lambda x: 1 / 0)
         with pytest.raises(OpError, match=r"value is 0\.5, which is not a value of i32"):
             linalg_ops.fill(0.5, outs=linalg_ops.map(a, body=lambda x: 0, dtype="i32"))
+
+
+def test_messages_about_shapes_outside_the_tree() -> None:
+    with function("tensor<16x8xf32>", "tensor<4x4x4x2xf32>", "tensor<5x4x4x2xf32>") as (a, d, e):
+        perm = {"inner_dims_pos": [0, 1], "inner_tiles": [4, 2]}
+        assert linalg_ops.pack(a, outs=d, **perm)
+        for outs, message in [
+            (a, "source is tensor<16x8xf32>, dest is tensor<16x8xf32>: dest has rank 2; rank 4 is"),
+            (e, "dimension 0 of dest is 5; 4 is needed"),
+        ]:
+            with pytest.raises(ShapeError, match=message):
+                linalg_ops.pack(a, outs=outs, **perm)
+        with pytest.raises(ShapeError, match="it has no dimension 2"):
+            linalg_ops.softmax(a, dimension=2)
+        with pytest.raises(ShapeError, match=r"it has no dimensions \[0, 2\], each once"):
+            linalg_ops.pack(a, inner_dims_pos=[0, 2], inner_tiles=[4, 2])
+        with pytest.raises(ShapeError, match="it has rank 2; rank 4 is needed"):
+            linalg_ops.winograd_filter_transform(a, fmr="F_2_3")
+        with pytest.raises(ShapeError, match="it has a window of 4, not 3"):
+            linalg_ops.winograd_filter_transform(d, fmr="F_2_3")
+        with pytest.raises(ShapeError, match="it has tiles of 4, not 8"):
+            linalg_ops.unpack(d, inner_dims_pos=[0, 1], inner_tiles=[8, 2])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
+from collections.abc import Callable
 
 import linalg_ops
 import pytest
@@ -120,3 +121,56 @@ def test_numbers_are_scalars_of_the_type_that_is_wanted() -> None:
     text = str(f)
     for constant in ("1.000000e+00 : f32", "3 : i32", "-7 : i32", "true", "2.000000e+00 : f32"):
         assert f"arith.constant {constant}" in text
+
+
+@pytest.mark.parametrize(
+    ("build", "types", "result"),
+    [
+        (lambda x: linalg_ops.softmax(x, dimension=1), "4x?xf32", "4x?xf32"),
+        (
+            lambda x: linalg_ops.pack(
+                x, padding_value=0.0, inner_dims_pos=[1, 0], inner_tiles=[8, 2],
+                outer_dims_perm=[1, 0],
+            ),
+            "5x?xf32",
+            "?x3x8x2xf32",
+        ),
+        (
+            lambda x: linalg_ops.unpack(
+                x, inner_dims_pos=[1, 0], inner_tiles=[8, 2], outer_dims_perm=[1, 0]
+            ),
+            "?x3x8x2xf32",
+            "6x?xf32",
+        ),
+        (
+            lambda x: linalg_ops.winograd_filter_transform(x, fmr="F_4_3"),
+            "2x3x3x5xf32",
+            "6x6x5x2xf32",
+        ),
+        (
+            lambda x: linalg_ops.winograd_input_transform(x, fmr="F_4_3"),
+            "?x10x14x5xf32",
+            "6x6x2x3x?x5xf32",
+        ),
+        (
+            lambda x: linalg_ops.winograd_output_transform(x, fmr="F_4_3"),
+            "6x6x2x3x?x2xf32",
+            "?x8x12x2xf32",
+        ),
+    ],
+    ids=["softmax", "pack", "unpack", "filter", "image", "product"],
+)  # fmt: skip
+def test_outputs_of_ops_outside_the_tree(
+    build: Callable[[ir.Value], ir.Value], types: str, result: str
+) -> None:
+    with linalg_ops.function(f"tensor<{types}>") as f:
+        (x,) = f
+        made = build(x)
+        f.returns(made)
+    assert str(made.type) == f"tensor<{result}>"
+
+
+def test_a_product_is_added_to_zeros() -> None:
+    with linalg_ops.function("tensor<6x6x2x2x1x2xf32>") as f:
+        f.returns(linalg_ops.winograd_output_transform(*f, fmr="F_4_3"))
+    assert "linalg.fill" in str(f)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from ..diagnostic import Label, did_you_mean
 from ..expression import Region, walk
 from ..model import OperandSpec
+from ..shape_rule import parts
 from ..spec import OperandEntry
 from .step import Step
 
@@ -28,7 +29,24 @@ def resolve_operands(
         step.supplied("operands")
         leaf = step.spec.kind is None or step.spec.kind == "named"
         operands = _refined(step, own, inherited) if inherited and leaf else _declared(own)
+    _check_shapes(step, own or (), operands)
     return _spread(step, operands, functions)
+
+
+def _check_shapes(
+    step: Step, own: tuple[OperandEntry, ...], operands: tuple[OperandSpec, ...]
+) -> None:
+    """The operand that a rule asks for the shape has to be there."""
+    names = [spec.name for spec in operands]
+    for entry in own:
+        if entry.shape is not None and parts(entry.shape)[1] not in names:
+            asked = parts(entry.shape)[1]
+            step.diagnostics.error(
+                "unknown-operand",
+                entry.shape.span,
+                f"'{step.spec.op}' has no operand '{asked}'",
+                did_you_mean(asked, names),
+            )
 
 
 def resolve_results(step: Step) -> tuple[OperandSpec, ...]:
@@ -96,4 +114,5 @@ def _operand(entry: OperandEntry, base: OperandSpec | None = None) -> OperandSpe
         optional=entry.optional or (base.optional if base else False),
         doc=entry.doc or (base.doc if base else ""),
         same_size=entry.same_size or (base.same_size if base else False),
+        shape=str(entry.shape) if entry.shape else (base.shape if base else ""),
     )

@@ -54,7 +54,7 @@ MODULES = {
 REWRITES = {"bind": ("rewrite",), "define": ()}
 
 #: The modules of this generator that the package starts from; what they import comes along.
-ROOTS = ("condition", "generic", "inference", "model", "precedence")
+ROOTS = ("condition", "generic", "inference", "model", "precedence", "shape_rule")
 
 _SOURCES = Path(__file__).parents[2]
 

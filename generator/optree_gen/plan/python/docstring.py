@@ -257,6 +257,8 @@ def _outs(op: Op) -> str:
     text = f"the output ({outputs}){shape}"
     if has_several(op):
         text += ", or a list of outputs"
+    if any(operand.shape for operand in op.inits):
+        return f"{text}; None: a new tensor of the shape that follows from the inputs."
     if not output_shape_follows(op):
         return f"{text}."
     text += "; None: a new tensor"

@@ -182,6 +182,8 @@ def _outs(op: Op) -> list[ParameterView]:
     if not op.inits:
         return []
     kind = "ValueLike | Sequence[ValueLike]" if has_several(op) else "ValueLike"
+    if any(operand.shape for operand in op.inits):
+        return [ParameterView("outs", f"{kind} | None", "None")]
     if not output_shape_follows(op):
         return [ParameterView("outs", kind)]
     return [

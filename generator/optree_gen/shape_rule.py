@@ -1,0 +1,182 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The rules by which ops outside the tree have the shapes of their outputs; specs name them.
+
+A rule gets the shape of one operand and the op's parameters and says each size of the output.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+Shape = Sequence[int | None]
+Parameters = Mapping[str, object]
+
+#: A size that is known when the program runs, in a list of static sizes.
+DYNAMIC = -(1 << 63)
+
+#: Rules of ops that add to their output: a new one starts with the function's neutral element.
+COMBINED = {"winograd_product": "add"}
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A size of an output.
+
+    value: the number, None where it is dynamic: then `formula` over s0, the operand's size `axis`,
+        empty where that does not tell.
+    slack: by how much less than the value it may be, too.
+    """
+
+    value: int | None
+    axis: int = 0
+    formula: str = ""
+    slack: int = 0
+
+    def admits(self, given: int | None) -> bool:
+        """Whether an output may have this size, as far as is known."""
+        if self.value is None or given is None:
+            return True
+        return self.value - self.slack <= given <= self.value
+
+
+class NoShape(Exception):
+    """The operand does not fit the rule, or does not tell the shape."""
+
+
+def sizes(rule: str, shape: Shape, parameters: Parameters) -> list[Size]:
+    """The sizes of the output by the rule called so.
+
+    Raises:
+        NoShape: the operand's rank or sizes, or the parameters, do not go together.
+    """
+    return _RULES[rule](shape, parameters)
+
+
+def parts(text: str) -> tuple[str, str]:
+    """The rule and the operand of `rule(operand)`."""
+    rule, _, operand = text.partition("(")
+    return rule, operand.rstrip(")")
+
+
+def _like(shape: Shape, parameters: Parameters) -> list[Size]:
+    for value in parameters.values():
+        if isinstance(value, int) and not 0 <= value < len(shape):
+            raise NoShape(f"has no dimension {value}")
+    return [_same(size, axis) for axis, size in enumerate(shape)]
+
+
+def _same(size: int | None, axis: int) -> Size:
+    return Size(size, axis, "s0")
+
+
+def _packed(shape: Shape, parameters: Parameters) -> list[Size]:
+    positions, tiles, order = _tiling(len(shape), parameters)
+    outer = [_same(size, axis) for axis, size in enumerate(shape)]
+    for axis, tile in zip(positions, tiles, strict=True):
+        size = shape[axis]
+        value = None if size is None or tile is None else -(-size // tile)
+        outer[axis] = Size(value, axis, f"s0 ceildiv {tile}" if tile else "")
+    return [*(outer[axis] for axis in order), *(Size(tile) for tile in tiles)]
+
+
+def _unpacked(shape: Shape, parameters: Parameters) -> list[Size]:
+    count = len(_numbers(parameters, "inner_dims_pos"))
+    if len(shape) < 2 * count:
+        raise NoShape(f"has too low a rank for {count} tiles")
+    positions, tiles, order = _tiling(len(shape) - count, parameters)
+    found = [Size(None)] * (len(shape) - count)
+    for place, axis in enumerate(order):
+        found[axis] = _same(shape[place], place)
+    for axis, tile, inner in zip(positions, tiles, shape[len(order) :], strict=True):
+        if tile is not None and inner is not None and tile != inner:
+            raise NoShape(f"has tiles of {inner}, not {tile}")
+        place, size = found[axis].axis, found[axis].value
+        value = None if size is None or tile is None else size * tile
+        found[axis] = Size(value, place, f"s0 * {tile}" if tile else "", (tile or 1) - 1)
+    return found
+
+
+def _tiling(rank: int, parameters: Parameters) -> tuple[list[int], list[int | None], list[int]]:
+    """Which dimensions are tiled, by how much, and in which order the outer ones come."""
+    positions = _numbers(parameters, "inner_dims_pos")
+    tiles = _numbers(parameters, "static_inner_tiles")
+    order = _numbers(parameters, "outer_dims_perm") or list(range(rank))
+    if len(tiles) != len(positions):
+        raise NoShape(f"has {len(positions)} dimensions to tile and {len(tiles)} tile sizes")
+    if len(set(positions)) != len(positions) or any(not 0 <= p < rank for p in positions):
+        raise NoShape(f"has no dimensions {positions}, each once; they are {rank}")
+    if sorted(order) != list(range(rank)):
+        raise NoShape(f"has {rank} dimensions, of which {order} is no order")
+    if any(tile <= 0 and tile != DYNAMIC for tile in tiles):
+        raise NoShape(f"is tiled by {tiles}; sizes are positive")
+    return positions, [None if tile == DYNAMIC else tile for tile in tiles], order
+
+
+def _numbers(parameters: Parameters, name: str) -> list[int]:
+    value = parameters.get(name, ())
+    return list(value) if isinstance(value, (tuple, list)) else []
+
+
+def _winograd(parameters: Parameters) -> tuple[int, int, int]:
+    """m, r and the size of a transformed tile, of F(m, r)."""
+    outputs, window = map(int, str(parameters["fmr"]).split("_")[1:])
+    return outputs, window, outputs + window - 1
+
+
+def _winograd_filter(shape: Shape, parameters: Parameters) -> list[Size]:
+    """F x H x W x C to alpha x alpha x C x F."""
+    _, window, alpha = _winograd(parameters)
+    count, *sides, channels = _ranked(shape, 4)
+    found = []
+    for side in sides:
+        if side not in (window, 1, None):
+            raise NoShape(f"has a window of {side}, not {window}")
+        found.append(Size(1 if side == 1 else None if side is None else alpha))
+    return [*found, _same(channels, 3), _same(count, 0)]
+
+
+def _winograd_image(shape: Shape, parameters: Parameters) -> list[Size]:
+    """N x H x W x C to alpha x alpha x tiles of H x tiles of W x N x C."""
+    outputs, window, alpha = _winograd(parameters)
+    count, *sides, channels = _ranked(shape, 4)
+    tiles = []
+    for axis, side in enumerate(sides, 1):
+        if side is not None and side != 1 and (side < alpha or (side - window + 1) % outputs):
+            raise NoShape(f"has a side of {side}, which tiles of {alpha} do not cover")
+        value = None if side is None else 1 if side == 1 else (side - window + 1) // outputs
+        tiles.append(Size(value, axis, f"(s0 - {window - 1}) floordiv {outputs}"))
+    edges = [Size(1 if side == 1 else None if side is None else alpha) for side in sides]
+    return [*edges, *tiles, _same(count, 0), _same(channels, 3)]
+
+
+def _winograd_product(shape: Shape, parameters: Parameters) -> list[Size]:
+    """alpha x alpha x tiles of H x tiles of W x N x F to N x H x W x F."""
+    outputs, _, alpha = _winograd(parameters)
+    edges, tiles = _ranked(shape, 6)[:2], shape[2:4]
+    found = []
+    for axis, (edge, count) in enumerate(zip(edges, tiles, strict=True), 2):
+        if edge not in (alpha, 1, None):
+            raise NoShape(f"has tiles of {edge}, not {alpha}")
+        factor = 1 if edge == 1 else outputs
+        value = None if count is None or edge is None else count * factor
+        found.append(Size(value, axis, f"s0 * {factor}" if edge else ""))
+    return [_same(shape[4], 4), *found, _same(shape[5], 5)]
+
+
+def _ranked(shape: Shape, rank: int) -> Shape:
+    if len(shape) != rank:
+        raise NoShape(f"has rank {len(shape)}; rank {rank} is needed")
+    return shape
+
+
+_RULES: dict[str, Callable[[Shape, Parameters], list[Size]]] = {
+    "like": _like,
+    "packed": _packed,
+    "unpacked": _unpacked,
+    "winograd_filter": _winograd_filter,
+    "winograd_image": _winograd_image,
+    "winograd_product": _winograd_product,
+}
