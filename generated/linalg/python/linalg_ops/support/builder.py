@@ -14,10 +14,11 @@ from operator import attrgetter
 from typing import Any
 
 from ..tables import FILL, TREE
+from ..tree.element_type import ElementType
 from ..tree.model import Op
 from .arguments import TypeLike
 from .bindings import fill_builtin_region, ir
-from .emit import Site, constant, empty
+from .emit import Number, Site, constant, empty
 from .errors import OpError
 from .operands import Operands, operands, spread
 from .parameters import checked
@@ -209,8 +210,13 @@ def create_output(output: Output, inputs: Sequence[ir.Value], site: Site) -> ir.
     tensor = empty(site, output.type, output.sizes, inputs)
     if output.start is None:
         return tensor
-    start = constant(site, output.start, output.element)
-    return _fill().build((start,), tensor, (), None, site.loc, site.ip)
+    return filled(tensor, output.start, output.element, site)
+
+
+def filled(tensor: ir.Value, start: Number, element: ElementType, site: Site) -> ir.Value:
+    """The tensor with every element set to a number."""
+    value = constant(site, start, element)
+    return _fill().build((value,), tensor, (), None, site.loc, site.ip)
 
 
 def _fill() -> Builder:
@@ -235,4 +241,4 @@ def _frozen(given: tuple[object, ...]) -> tuple[object, ...]:
     )
 
 
-__all__ = ["Builder", "create_output", "forget", "naming"]
+__all__ = ["Builder", "create_output", "filled", "forget", "naming"]

@@ -15,17 +15,16 @@ from collections.abc import Mapping, Sequence
 from ..tables import TREE
 from ..tree.element_type import ElementType, element_type
 from ..tree.model import OperandSpec
+from ..tree.shape_rule import COMBINED, DYNAMIC, NoShape, Size, parts, sizes
 from .arguments import Argument, argument, as_value, number
 from .availability import nearest
 from .bindings import ir
-from .builder import naming
+from .builder import filled, naming
 from .dialect import segments
-from .emit import Site, constant
-from .errors import ElementTypeError, ParameterError
+from .emit import Site, constant, extent, neutral
+from .errors import ElementTypeError, ParameterError, ShapeError
 from .parameters import attribute, checked
-
-#: What a list of static sizes holds where a size is a value.
-DYNAMIC = -(1 << 63)
+from .shapes import Dim
 
 
 class PlainBuilder:
@@ -49,14 +48,18 @@ class PlainBuilder:
             context = first.value.context if first else ir.Context.current
             target = nearest(self.op, context)
             element = self.check_types(groups)
+            created = self.shapes(groups, values, element)
             attributes = {}
             for parameter in self.op.parameters:
                 known = attribute(parameter, values.get(parameter.name), context)
                 if parameter.attribute and known is not None:
                     attributes[parameter.attribute] = known
+        site = Site(context, loc, ip)
+        for position, (source, found, kind) in created.items():
+            combined = COMBINED.get(parts(self.op.operands[position].shape)[0])
+            groups[position] = [self.output(site, source, found, kind, combined)]
         for name, text in segments(target, [len(group) for group in groups]).items():
             attributes[name] = ir.Attribute.parse(text, context)
-        site = Site(context, loc, ip)
         given = [
             item.value if isinstance(item, Argument) else self.constant(site, spec, item, element)
             for spec, group in self.pairs(groups)
@@ -93,7 +96,7 @@ class PlainBuilder:
                 static[twin.name] = [DYNAMIC if known is None else known for known in numbers]
                 items = [i for i, known in zip(items, numbers, strict=True) if known is None]
             elif given is None:
-                if not spec.optional:
+                if not spec.optional and not spec.shape:
                     raise ParameterError(f"{spec.name} is missing")
                 items = []
             groups.append([self.operand(spec, item) for item in items])
@@ -130,6 +133,75 @@ class PlainBuilder:
                     raise ElementTypeError(f"{common}, {item}: the element types differ")
         return common.element if common else None
 
+    def shapes(
+        self,
+        groups: Sequence[Sequence[Argument | complex]],
+        values: Mapping[str, object],
+        element: ElementType | None,
+    ) -> dict[int, tuple[Argument, list[Size], ElementType]]:
+        """By position, the outputs to create: whose sizes tell theirs, these, the element type.
+
+        Raises:
+            ShapeError: an operand does not fit the op, or an output does not fit the operand.
+        """
+        arguments = {
+            spec.name: item
+            for spec, group in self.pairs(groups)
+            for item in group
+            if isinstance(item, Argument)
+        }
+        created = {}
+        for position, (spec, group) in enumerate(self.pairs(groups)):
+            if not spec.shape:
+                continue
+            rule, name = parts(spec.shape)
+            source = arguments[name]
+            try:
+                found = sizes(rule, source.shape or (), values)
+            except NoShape as error:
+                raise ShapeError(f"{source}: it {error}") from None
+            for item in group:
+                if isinstance(item, Argument):
+                    _check_shape(source, item, found)
+            if not group:
+                if source.container != "tensor" or element is None:
+                    raise ShapeError("outs is missing; on memrefs the output has to be given")
+                if any(size.value is None and not _follows(source, size) for size in found):
+                    raise ShapeError(f"outs is missing; {source} does not tell its shape")
+                created[position] = source, found, element
+        return created
+
+    def output(
+        self,
+        site: Site,
+        source: Argument,
+        found: Sequence[Size],
+        element: ElementType,
+        combined: str | None,
+    ) -> Argument:
+        """A tensor of the sizes that the source tells.
+
+        combined: the function by which the op adds to the elements that are there.
+        """
+        text = "".join(f"{'?' if s.value is None else s.value}x" for s in found)
+        kind = ir.Type.parse(f"tensor<{text}{element}>", site.context)
+        dynamic = []
+        for size in found:
+            if size.value is None:
+                value = extent(site, Dim(0, size.axis), [source.value])
+                if size.formula != "s0":
+                    whole = f"affine_map<()[s0] -> ({size.formula})>"
+                    attributes = {"map": ir.Attribute.parse(whole, site.context)}
+                    index = ir.IndexType.get(site.context)
+                    value = site.create("affine.apply", [index], [value], attributes).result
+                dynamic.append(value)
+        made = site.create("tensor.empty", [kind], dynamic).result
+        if combined is not None:
+            start = neutral(combined, element)
+            assert start is not None
+            made = filled(made, start, element, site)
+        return argument("outs", made)
+
     def constant(
         self, site: Site, spec: OperandSpec, value: complex, element: ElementType | None
     ) -> ir.Value:
@@ -137,3 +209,23 @@ class PlainBuilder:
         if kind is None:
             raise ElementTypeError(f"{spec.name} is {value}; nothing tells its type")
         return constant(site, value, kind, spec.name)
+
+
+def _follows(source: Argument, size: Size) -> bool:
+    """Whether a dynamic size can be computed: it is one of the source, times a number."""
+    shape = source.shape or ()
+    return bool(size.formula) and shape[size.axis] is None
+
+
+def _check_shape(source: Argument, output: Argument, found: Sequence[Size]) -> None:
+    shape = output.shape or ()
+    if len(shape) != len(found):
+        raise ShapeError(
+            f"{source}, {output}: {output.name} has rank {len(shape)}; rank {len(found)} is needed"
+        )
+    for axis, (size, given) in enumerate(zip(found, shape, strict=True)):
+        if not size.admits(given):
+            raise ShapeError(
+                f"{source}, {output}: dimension {axis} of {output.name} is {given}; "
+                f"{size.value} is needed"
+            )

@@ -28,9 +28,9 @@ def pack(
     *,
     inner_tiles: Sequence[ScalarLike],
     inner_dims_pos: Sequence[int],
-    outs: ValueLike,
     padding_value: ScalarLike | None = None,
     outer_dims_perm: Sequence[int] = (),
+    outs: ValueLike | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
@@ -42,9 +42,9 @@ def pack(
         source: a tensor or a memref.
         inner_tiles: a scalars (also as a number) of type index. Tile sizes that are not static.
         inner_dims_pos: integers.
-        outs: the output (dest).
         padding_value: a scalar (also as a number). Fills tiles that the source does not fill.
         outer_dims_perm: integers; by default ().
+        outs: the output (dest); None: a new tensor of the shape that follows from the inputs.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -74,7 +74,7 @@ def softmax(
     input: ValueLike,
     *,
     dimension: int,
-    outs: ValueLike,
+    outs: ValueLike | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
@@ -85,7 +85,7 @@ def softmax(
     Args:
         input: a tensor or a memref.
         dimension: an integer.
-        outs: the output (output).
+        outs: the output (output); None: a new tensor of the shape that follows from the inputs.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -113,8 +113,8 @@ def unpack(
     *,
     inner_tiles: Sequence[ScalarLike],
     inner_dims_pos: Sequence[int],
-    outs: ValueLike,
     outer_dims_perm: Sequence[int] = (),
+    outs: ValueLike | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
@@ -126,8 +126,8 @@ def unpack(
         source: a tensor or a memref.
         inner_tiles: a scalars (also as a number) of type index. Tile sizes that are not static.
         inner_dims_pos: integers.
-        outs: the output (dest).
         outer_dims_perm: integers; by default ().
+        outs: the output (dest); None: a new tensor of the shape that follows from the inputs.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -156,7 +156,7 @@ def winograd_filter_transform(
     filter: ValueLike,
     *,
     fmr: Literal["F_2_3", "F_4_3", "F_2_5"],
-    outs: ValueLike,
+    outs: ValueLike | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
@@ -167,7 +167,7 @@ def winograd_filter_transform(
     Args:
         filter: a tensor or a memref.
         fmr: Output and filter tile sizes.
-        outs: the output (output).
+        outs: the output (output); None: a new tensor of the shape that follows from the inputs.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -194,7 +194,7 @@ def winograd_input_transform(
     input: ValueLike,
     *,
     fmr: Literal["F_2_3", "F_4_3", "F_2_5"],
-    outs: ValueLike,
+    outs: ValueLike | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
@@ -205,7 +205,7 @@ def winograd_input_transform(
     Args:
         input: a tensor or a memref.
         fmr: Output and filter tile sizes.
-        outs: the output (output).
+        outs: the output (output); None: a new tensor of the shape that follows from the inputs.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -232,7 +232,7 @@ def winograd_output_transform(
     value: ValueLike,
     *,
     fmr: Literal["F_2_3", "F_4_3", "F_2_5"],
-    outs: ValueLike,
+    outs: ValueLike | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
@@ -243,7 +243,7 @@ def winograd_output_transform(
     Args:
         value: a tensor or a memref.
         fmr: Output and filter tile sizes.
-        outs: the output (output).
+        outs: the output (output); None: a new tensor of the shape that follows from the inputs.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 

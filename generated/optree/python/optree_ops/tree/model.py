@@ -36,7 +36,7 @@ class OperandSpec:
         `init` (the output; its element is the accumulator).
     type: a type class or element type the operand is restricted to; None: as `types` says.
     variadic: a group of operands; same_size: as many as the op's other groups; optional: at most
-        one.
+        one. shape: for an output of an op outside the tree, the rule that its sizes follow.
     """
 
     name: str
@@ -46,6 +46,7 @@ class OperandSpec:
     optional: bool = False
     doc: str = ""
     same_size: bool = False
+    shape: str = ""
 
 
 @dataclass(frozen=True, slots=True)
