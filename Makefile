@@ -22,7 +22,7 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check review test build bench docs examples frontends fmt fuzz hooks toolchain \
+.PHONY: help regen check review test build bench coverage docs examples frontends fmt fuzz hooks toolchain \
   clean distclean verify verify-all verify-bodies verify-faults verify-table
 
 help: ## Show this list
@@ -69,8 +69,11 @@ examples: $(STAMP) build ## Execute the examples that the docs show: docs/data/l
 frontends: $(STAMP) build ## Count what frontends reach each op in real IR, for the docs
 	$(VENV)/python scripts/frontends.py
 
-bench: $(STAMP) build ## Measure generation, the Python builders and the plugin's passes
-	$(VENV)/python benchmarks/run.py
+bench: $(STAMP) build ## Measure generation, builders, passes, builds; WRITE=1 stores figures
+	$(VENV)/python benchmarks/run.py $(if $(WRITE),--write)
+
+coverage: $(STAMP) build ## Count what becomes of real IR: docs/data/coverage.json
+	$(VENV)/python benchmarks/coverage.py
 
 docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html
 	$(VENV)/optree-gen docs --jobs $(JOBS)

@@ -4,8 +4,7 @@
 """Measures generation, builders and the plugin's passes: `make bench`, or `benchmarks/run.py`.
 
 Generation and reviews run as a user runs them, in a process of their own, on a copy of the specs.
-The passes run over one module of many ops next to upstream's, in the same run; what counts is the
-time of the pass alone, as `mlir-opt --mlir-timing` reports it.
+The passes, and building the plugin, are measured next to upstream's: see `passes` and `building`.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import platform
 import re
 import resource
 import shutil
@@ -20,21 +20,21 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(CHECKOUT / "scripts"))
 
-import toolchain  # noqa: E402
-from linalg_module import ModuleWriter  # noqa: E402
+import building  # noqa: E402
+import passes  # noqa: E402
+from measurement import Measurement  # noqa: E402
 from synthetic import write_project  # noqa: E402
+from table import aligned  # noqa: E402
 
 SYNTHETIC = (1250, 2500, 5000)
 RUNS = 5
-MODULE_OPS = 20_000
-RELEASE = 22
 
 
 @dataclass(frozen=True)
@@ -50,24 +50,57 @@ class Row:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure generation and the plugin's passes.")
-    parts = ("generation", "review", "builders", "passes")
-    parser.add_argument("--part", choices=parts, help="only this part")
-    parser.add_argument("--runs", type=int, default=RUNS, help=f"best of (default: {RUNS})")
+    parts = ("generation", "review", "builders", "passes", "build")
+    beside = CHECKOUT.parent / "shared" / "corpus"
+    parser.add_argument("--part", nargs="+", choices=parts, default=parts, help="only these")
+    parser.add_argument("--runs", type=int, default=RUNS, help=f"how often (default: {RUNS})")
+    parser.add_argument(
+        "--corpus", type=Path, default=Path(os.environ.get("OPTREE_CORPUS", beside))
+    )
+    parser.add_argument("--write", action="store_true", help="write docs/data/speed.json and .md")
     arguments = parser.parse_args()
     load = os.getloadavg()[0]
-    print(f"{os.cpu_count()} cores, load {load:.1f}; best of {arguments.runs} runs")
-    if arguments.part in (None, "generation"):
+    print(f"{os.cpu_count()} cores, load {load:.1f}; {arguments.runs} runs of each")
+    speed: dict[str, list[Measurement]] = {}
+    if "generation" in arguments.part:
         show("Generation", generation(arguments.runs))
-    if arguments.part in (None, "review"):
+    if "review" in arguments.part:
         show("Review of two commits", review(arguments.runs))
-    if arguments.part in (None, "builders"):
+    if "builders" in arguments.part:
         show_builders()
-    if arguments.part in (None, "passes"):
-        if toolchain.PLUGIN.is_file():
-            show(f"Passes on {MODULE_OPS:,} ops", passes(arguments.runs))
-        else:
-            print(f"\nPasses: {toolchain.PLUGIN} does not exist; run `make build`")
+    if "passes" in arguments.part:
+        speed["passes"] = passes.measure(corpus(arguments.corpus), arguments.runs)
+    if "build" in arguments.part:
+        speed["build"] = building.measure()
+    for title, rows in speed.items():
+        print(f"\n{title.capitalize()}\n{measurements(rows)}", end="")
+    if arguments.write:
+        write(speed)
     return 0
+
+
+def corpus(directory: Path) -> Path | None:
+    if (directory / "scale").is_dir():
+        return directory
+    print(f"no real IR at {directory}: set OPTREE_CORPUS or --corpus to measure on it")
+    return None
+
+
+def measurements(rows: Sequence[Measurement]) -> str:
+    """Ours next to theirs, and the ratio next to what it may be."""
+    head = ("", "upstream's", "ours", "unit", "ratio", "at most")
+    return aligned([head, *(row.cells() for row in rows)])
+
+
+def write(speed: dict[str, list[Measurement]]) -> None:
+    """The figures as JSON, and as a page."""
+    path = CHECKOUT / "docs" / "data" / "speed.json"
+    machine = f"{os.cpu_count()} cores, {platform.machine()}, MLIR {passes.RELEASE}"
+    data = {"machine": machine} | {k: [asdict(m) for m in rows] for k, rows in speed.items()}
+    path.write_text(f"{json.dumps(data, indent=1)}\n", encoding="utf-8")
+    parts = [f"## {title.capitalize()}\n\n{measurements(rows)}" for title, rows in speed.items()]
+    text = f"# Speed\n\nWhat `make bench WRITE=1` measured on {machine}.\n\n" + "\n".join(parts)
+    path.with_suffix(".md").write_text(text, encoding="utf-8")
 
 
 def show(title: str, rows: list[Row]) -> None:
@@ -183,84 +216,6 @@ def best(
 def children_cpu() -> float:
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
-
-
-def passes(runs: int) -> list[Row]:
-    writer = ModuleWriter(CHECKOUT, RELEASE)
-    plugin = f"--load-pass-plugin={toolchain.PLUGIN}"
-    rows = []
-    for what, generic, upstream, ours in (
-        ("specialize", True, "linalg-specialize-generic-ops", "linalg-tree-specialize"),
-        ("generalize", False, "linalg-generalize-named-ops", "linalg-tree-generalize"),
-    ):
-        usable = [name for name in writer.cases if accepted(writer, name, generic, upstream)]
-        left_out = len(writer.cases) - len(usable)
-        with tempfile.TemporaryDirectory() as directory:
-            path = Path(directory, "module.mlir")
-            path.write_text(writer.module(usable, MODULE_OPS, generic), encoding="utf-8")
-            theirs = min(timed(path, upstream) for _ in range(runs))
-            mine = min(timed(path, ours, plugin) for _ in range(runs))
-            left = [generics(path, upstream), generics(path, ours, plugin)]
-        kinds = f"{len(usable)} kinds of op, {left_out} left out as upstream's pass fails on them"
-        rows.append(
-            Row(f"{what}: upstream's pass", theirs, remark=f"{left[0]:,} generics; {kinds}")
-        )
-        ratio = f"{mine / theirs:.2f}x of upstream's"
-        rows.append(
-            Row(f"{what}: the plugin's", mine, remark=f"{left[1]:,} generics after it; {ratio}")
-        )
-    return rows
-
-
-def accepted(writer: ModuleWriter, name: str, generic: bool, upstream: str) -> bool:
-    """Whether upstream's pass survives the op, and what it makes of it verifies."""
-    text = writer.module([name], len(writer.cases[name]), generic)
-    done = subprocess.run(
-        [toolchain.tool("mlir-opt"), f"--pass-pipeline=builtin.module({upstream})", "-"],
-        input=text,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return done.returncode == 0
-
-
-def timed(path: Path, name: str, *options: str) -> float:
-    """Seconds that the pass takes: neither parsing nor printing nor verifying is counted."""
-    done = subprocess.run(
-        [
-            toolchain.tool("mlir-opt"),
-            *options,
-            f"--pass-pipeline=builtin.module({name})",
-            "--mlir-disable-threading",
-            "--mlir-timing",
-            "--mlir-timing-display=list",
-            "--verify-each=false",
-            "-o",
-            os.devnull,
-            str(path),
-        ],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    rows = re.findall(r"^\s*([\d.]+) \(\s*[\d.]+%\)\s+(\S+)", done.stderr, re.MULTILINE)
-    others = ("Parser", "Output", "Rest", "Total", "root")
-    times = [float(seconds) for seconds, row in rows if row not in others]
-    if len(times) != 1:
-        raise ValueError(f"cannot read the timing report:\n{done.stderr}")
-    return times[0]
-
-
-def generics(path: Path, name: str, *options: str) -> int:
-    """How many generics there are after the pass."""
-    done = subprocess.run(
-        [toolchain.tool("mlir-opt"), *options, f"--pass-pipeline=builtin.module({name})", path],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.count("= linalg.generic ")
 
 
 if __name__ == "__main__":

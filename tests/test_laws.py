@@ -18,31 +18,14 @@ from optree_gen.cases import legal_cases
 from optree_gen.mlir_text import FunctionView, MlirWriter, StepView
 from optree_gen.model import Tree
 from optree_gen.modes import Case
+from runner import Runner, differing
 from structure import meaning, op_name
-from upstream import Upstream, listed, upstream_ops, with_maps, without_constants
+from upstream import listed, upstream_ops, with_maps
 
 SPECIALIZE = "linalg-tree-specialize"
 GENERALIZE = "linalg-tree-generalize"
 SPLIT = f"{GENERALIZE}{{casts=split}}"
 UPSTREAM = "linalg-generalize-named-ops,cse"
-
-
-class Runner:
-    """Every case through one pipeline of passes after another; the outputs are kept."""
-
-    def __init__(self, mlir_opt: Path, plugin: Path, texts: dict[str, str]) -> None:
-        self.mlir_opt = mlir_opt
-        self.plugin = plugin
-        self.texts = texts
-        self.outputs: dict[tuple[str, ...], dict[str, str]] = {}
-
-    def __call__(self, *passes: str) -> dict[str, str]:
-        """What each function becomes, with its maps written out."""
-        if passes not in self.outputs:
-            pipeline = f"--pass-pipeline=builtin.module({','.join(passes)})"
-            tool = Upstream(self.mlir_opt, (f"--load-pass-plugin={self.plugin}", pipeline))
-            self.outputs[passes] = tool.convert(self.texts)
-        return self.outputs[passes]
 
 
 @pytest.fixture(scope="module")
@@ -59,15 +42,6 @@ def cases(tree: Tree) -> dict[str, Case]:
 @pytest.fixture(scope="module")
 def run(mlir_opt: Path, plugin: Path, writer: MlirWriter, cases: dict[str, Case]) -> Runner:
     return Runner(mlir_opt, plugin, {n: writer.op(case, n) for n, case in cases.items()})
-
-
-def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str]) -> list[str]:
-    """Cases in which the two outputs are not the same text, with both."""
-    return [
-        f"{case}\n{left[name]}\n{right[name]}"
-        for name, case in cases.items()
-        if without_constants(left[name]) != without_constants(right[name])
-    ]
 
 
 def test_plugin_generalizes_to_what_upstream_does(

@@ -98,9 +98,8 @@ bool Matcher::finish(const Attempt &attempt, Binding &binding) const {
   }
   if (!unifyMaps(attempt.view, binding, mismatch))
     return false;
-  if (node.region
-          ? !checkRegion(attempt)
-          : !attempt.body || !unifyBody(attempt, open, binding))
+  if (node.region ? !checkRegion(attempt)
+                  : !attempt.body || !unifyBody(attempt, open, binding))
     return false;
   for (auto [parameter, value] : llvm::zip(node.parameters, binding.parameters))
     if (value.empty() && parameter.kind != ParamKind::Dims &&

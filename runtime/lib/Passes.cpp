@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Passes.h"
+#include "OpTree/FormRewriter.h"
 #include "OpTree/TreeRewriter.h"
 #include "mlir/Pass/PassRegistry.h"
 
@@ -17,10 +18,10 @@ namespace optree {
 namespace {
 
 /// One pattern for all ops: the index knows at once which are of the tree.
-template <typename Fn> class TreePattern : public RewritePattern {
+template <typename Rewriter, typename Fn>
+class TreePattern : public RewritePattern {
 public:
-  TreePattern(MLIRContext *context, std::shared_ptr<TreeRewriter> rewriter,
-              Fn fn)
+  TreePattern(MLIRContext *context, std::shared_ptr<Rewriter> rewriter, Fn fn)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
         tree(std::move(rewriter)), fn(std::move(fn)) {}
 
@@ -30,21 +31,40 @@ public:
   }
 
 private:
-  std::shared_ptr<TreeRewriter> tree;
+  std::shared_ptr<Rewriter> tree;
   Fn fn;
 };
 
+template <typename Rewriter, typename Fn>
+void addPattern(RewritePatternSet &patterns, std::shared_ptr<Rewriter> rewriter,
+                Fn fn) {
+  patterns.add<TreePattern<Rewriter, Fn>>(patterns.getContext(),
+                                          std::move(rewriter), std::move(fn));
+}
+
 template <typename Fn>
 void addPattern(const TreeIndex &index, RewritePatternSet &patterns, Fn fn) {
-  MLIRContext *context = patterns.getContext();
-  patterns.add<TreePattern<Fn>>(
-      context, std::make_shared<TreeRewriter>(index, context), std::move(fn));
+  addPattern(patterns,
+             std::make_shared<TreeRewriter>(index, patterns.getContext()),
+             std::move(fn));
 }
 
 } // namespace
 
 void populateSpecializePatterns(const TreeIndex &index,
-                                RewritePatternSet &patterns) {
+                                RewritePatternSet &patterns, Form form,
+                                ArrayRef<std::string> dropped) {
+  if (form != Form::OneToOne)
+    return addPattern(
+        patterns,
+        std::make_shared<FormRewriter>(
+            index, patterns.getContext(), form,
+            std::vector<std::string>(dropped.begin(), dropped.end())),
+        [](const FormRewriter &forms, RewriterBase &rewriter, Operation *op) {
+          // Whoever applies the pattern visits new ops by itself.
+          SmallVector<Operation *> again;
+          return forms.rewrite(rewriter, op, again);
+        });
   addPattern(index, patterns,
              [](const TreeRewriter &tree, RewriterBase &rewriter,
                 Operation *op) { return tree.specialize(rewriter, op); });

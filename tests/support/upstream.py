@@ -57,16 +57,19 @@ class Upstream:
         batches = [names[i : i + LARGE_BATCH] for i in range(0, len(names), LARGE_BATCH)]
         outputs: dict[str, str] = {}
         with ThreadPoolExecutor(self.processes) as pool:
-            for found in pool.map(lambda some: self._module([texts[n] for n in some]), batches):
+            for found in pool.map(
+                lambda some: with_maps(self.module("\n".join(texts[n] for n in some))), batches
+            ):
                 outputs.update(found)
         assert set(outputs) == set(texts)
         return outputs
 
-    def _module(self, texts: Sequence[str]) -> dict[str, str]:
-        done = self._run(self.command, "\n".join(texts))
+    def module(self, text: str) -> str:
+        """What the module becomes."""
+        done = self._run(self.command, text)
         if done.returncode != 0:
             raise Refused(f"{' '.join(self.command)}\n{done.stderr[:4000]}")
-        return with_maps(done.stdout)
+        return done.stdout
 
     def _run(self, command: Sequence[str], text: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

@@ -15,6 +15,7 @@
 #define OPTREE_PASSES_H
 
 #include "OpTree/AcceptOp.h"
+#include "OpTree/Form.h"
 #include "OpTree/GeneralizeTo.h"
 #include "OpTree/Table.h"
 #include "mlir/IR/PatternMatch.h"
@@ -26,10 +27,14 @@ namespace optree {
 
 class TreeIndex;
 
-/// Adds the pattern that replaces every op of the tree by its canonical
-/// spelling. `index` must outlive the patterns.
+/// Adds the pattern that replaces every op of the tree by what it is in `form`,
+/// of itself its canonical spelling. Sequences may lose the flags, attributes
+/// and operations without results that are called as `dropped` says. `index`
+/// must outlive the patterns.
 void populateSpecializePatterns(const TreeIndex &index,
-                                mlir::RewritePatternSet &patterns);
+                                mlir::RewritePatternSet &patterns,
+                                Form form = Form::OneToOne,
+                                llvm::ArrayRef<std::string> dropped = {});
 
 /// Adds the pattern that replaces every op of the tree by a more general one.
 void populateGeneralizePatterns(const TreeIndex &index,
@@ -42,7 +47,8 @@ void populateGeneralizePatterns(const TreeIndex &index,
 void populateCoercePatterns(const TreeIndex &index,
                             mlir::RewritePatternSet &patterns, AcceptOp accept);
 
-/// The pass `<prefix>-specialize{remarks=none|left|all report=FILE}`.
+/// The pass `<prefix>-specialize{form=one-to-one|category|named
+/// drop-flags=NAME,... remarks=none|left|all report=FILE}`.
 std::unique_ptr<mlir::Pass> createSpecializePass(const TreeIndex &index);
 
 /// The pass `<prefix>-generalize{to=parent|category|generic casts=fold|split}`.

@@ -9,10 +9,13 @@
 #include "TestEnumerate.h"
 #include "LinalgTree/LinalgTree.h"
 #include "LinalgTree/Matchers.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 using namespace mlir;
@@ -64,6 +67,34 @@ struct TestPatterns : PassWrapper<TestPatterns, OperationPass<>> {
   }
 };
 
+/// Brings ops into a form by the pattern, in either order.
+struct TestForm : PassWrapper<TestForm, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestForm)
+  TestForm() = default;
+  TestForm(const TestForm &other) : PassWrapper(other) {}
+  StringRef getArgument() const override { return "test-linalg-tree-form"; }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<arith::ArithDialect, tensor::TensorDialect>();
+  }
+
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    linalg_tree::populateSpecializePatterns(
+        patterns, named ? optree::Form::Named : optree::Form::Category,
+        {"fastmath"});
+    GreedyRewriteConfig config;
+    config.setUseTopDownTraversal(topDown);
+    config.enableFolding(false);
+    config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns),
+                                     config)))
+      signalPassFailure();
+  }
+
+  Option<bool> named{*this, "named", llvm::cl::init(false)};
+  Option<bool> topDown{*this, "top-down", llvm::cl::init(false)};
+};
+
 /// Coerces with a predicate that no option could express: what the target takes
 /// depends on the op's types.
 struct TestCoerce : PassWrapper<TestCoerce, OperationPass<>> {
@@ -89,6 +120,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "LinalgTreeTest", "1", [] {
             PassRegistration<TestMatch>();
             PassRegistration<TestPatterns>();
+            PassRegistration<TestForm>();
             PassRegistration<TestCoerce>();
             registerTestEnumerate();
           }};
