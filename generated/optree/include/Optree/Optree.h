@@ -16,14 +16,19 @@
 namespace mlir::optree {
 
 using ::optree::CastForm;
+using ::optree::Form;
 using ::optree::GeneralizeTo;
 
 /// The tables and their lookup structures; built once per process.
 const ::optree::TreeIndex &getTreeIndex();
 
-/// Replace every op by its canonical spelling.
-inline void populateSpecializePatterns(::mlir::RewritePatternSet &patterns) {
-  ::optree::populateSpecializePatterns(getTreeIndex(), patterns);
+/// Replace every op by what it is in `form`, of itself its canonical spelling. Sequences may lose
+/// the flags, attributes and operations without results that are called as `dropped` says.
+inline void
+populateSpecializePatterns(::mlir::RewritePatternSet &patterns,
+                           Form form = Form::OneToOne,
+                           ::llvm::ArrayRef<::std::string> dropped = {}) {
+  ::optree::populateSpecializePatterns(getTreeIndex(), patterns, form, dropped);
 }
 
 /// Replace every op by a more general one.
