@@ -33,7 +33,7 @@ class UpstreamDialect:
 
     @property
     def title(self) -> str:
-        return {"memref": "MemRef"}.get(self.name, self.name.capitalize())
+        return {"cf": "ControlFlow", "memref": "MemRef"}.get(self.name, self.name.capitalize())
 
     @property
     def cpp(self) -> str:
@@ -41,7 +41,7 @@ class UpstreamDialect:
 
     @property
     def header(self) -> str:
-        file = {"affine": "AffineOps"}.get(self.name, self.title)
+        file = {"affine": "AffineOps", "cf": "ControlFlowOps"}.get(self.name, self.title)
         return f"mlir/Dialect/{self.title}/IR/{file}.h"
 
 

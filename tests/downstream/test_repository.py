@@ -1,0 +1,323 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A downstream repository as `optree-gen init` creates it: it builds, passes, and follows ours.
+
+The repository is created once, built as it is, then changed as its owners would and built again:
+ops are added by specs alone, an inherited spec changes, functions and a transform are written.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+import pytest
+import toolchain
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.model import Tree
+from optree_gen.project import Project
+from optree_gen.reference import Array, evaluate
+
+HERE = Path(__file__).parent
+#: What a repository needs of optree-gen.
+PACKAGE = ("cmake", "generator", "runtime", "scaffold", "specs", "templates")
+OWN_OPS = ("double_contraction", "pooling_nhwc_product")
+
+LOWER = (
+    "one-shot-bufferize{bufferize-function-boundaries},convert-linalg-to-loops,convert-scf-to-cf,"
+    "expand-strided-metadata,lower-affine,convert-to-llvm,reconcile-unrealized-casts"
+)
+
+
+@dataclass
+class Repository:
+    """A repository and the copy of optree-gen that it uses; said: what its commands printed."""
+
+    scratch: Path
+    said: dict[str, subprocess.CompletedProcess[str]] = field(default_factory=dict)
+
+    @property
+    def root(self) -> Path:
+        return self.scratch / "acme"
+
+    @property
+    def package(self) -> Path:
+        return self.scratch / "package"
+
+    @cached_property
+    def generator(self) -> Path:
+        """The command of that copy."""
+        path = self.scratch / "optree-gen"
+        path.write_text(
+            f"#!/bin/sh\nPYTHONPATH='{self.package / 'generator'}' "
+            f"exec '{sys.executable}' -m optree_gen.cli \"$@\"\n"
+        )
+        path.chmod(0o755)
+        return path
+
+    def run(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
+        cwd = self.root if self.root.is_dir() else self.scratch
+        return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+
+    def gen(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return self.run(self.generator, *arguments)
+
+    def make(self, target: str) -> subprocess.CompletedProcess[str]:
+        archive = toolchain.BUILD_DIR / "lib" / "libOpTreeRuntime.a"
+        return self.run(
+            *("make", "--no-print-directory", target, f"OPTREE_GEN={self.generator}"),
+            f"LIT={Path(sys.executable).with_name('lit')}",
+            f"MLIR_DIR={toolchain.mlir_dir()}",
+            f"CC={os.environ.get('CC', 'clang-22')}",
+            f"CXX={os.environ.get('CXX', 'clang++-22')}",
+            f"CMAKE_ARGS=-DOPTREE_RUNTIME_ARCHIVE={archive} -DCMAKE_CXX_FLAGS_RELEASE=-O0",
+        )
+
+    def opt(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        return self.run(self.root / "build" / "bin" / "acme-opt", *arguments)
+
+    @cached_property
+    def tree(self) -> Tree:
+        return Project(self.root).tree("acme", Diagnostics())
+
+
+def succeeded(done: subprocess.CompletedProcess[str]) -> str:
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def created(checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory) -> Repository:
+    """The repository as it was created, built and tested."""
+    found = Repository(tmp_path_factory.mktemp("downstream"))
+    for name in PACKAGE:
+        ignore = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(checkout / name, found.package / name, ignore=ignore)
+    succeeded(found.gen("init", "acme"))
+    found.said["test"] = found.make("test")
+    found.said["build"] = found.make("build")
+    return found
+
+
+@pytest.fixture(scope="module")
+def changed(created: Repository) -> Repository:
+    """After changes of its own and of what it inherits, each built and tested again."""
+    said, root = created.said, created.root
+    spec = created.package / "specs" / "linalg" / "contract" / "matmul.yaml"
+    text, count = re.subn(r"(?m)^summary: .*$", "summary: Changed upstream.", spec.read_text())
+    assert count == 1
+    spec.write_text(text)
+    said["check after a change"] = created.make("check")
+
+    double, product = OWN_OPS
+    flags = ["--parent", "contract", "--einsum", "ikl,lkj->ij"]
+    succeeded(created.gen("add-op", double, *flags))
+    flags = ["--parent", "pooling", "--like", "pooling_nhwc_sum", "--bind", "combine=mul"]
+    succeeded(created.gen("add-op", product, *flags))
+
+    own = root / "specs" / "acme" / "squared_distance" / "pairwise_squared_distance.yaml"
+    own.write_text(own.read_text() + "cpp: {verifier: true, canonicalizer: true, folder: true}\n")
+    (root / "lib").mkdir()
+    for name in ("Hooks.cpp", "SplitSums.cpp"):
+        shutil.copy(HERE / name, root / "lib")
+    lists = root / "CMakeLists.txt"
+    lists.write_text(
+        lists.read_text()
+        + 'target_sources(Acme PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}/lib/Hooks.cpp")\n'
+        "add_library(SplitSums SHARED lib/SplitSums.cpp)\n"
+        "target_link_libraries(SplitSums PRIVATE Acme MLIR LLVM)\n"
+    )
+    said["regen"] = created.make("regen")
+    said["check after regen"] = created.make("check")
+    said["test after changes"] = created.make("test")
+    return created
+
+
+def test_as_created_it_regenerates_builds_and_passes(created: Repository) -> None:
+    printed = succeeded(created.said["test"])
+    assert "generated files are up to date" in printed
+    assert re.search(r"Passed *: 3 \(100.00%\)", printed), printed
+
+
+def test_a_second_build_does_nothing(created: Repository) -> None:
+    assert "no work to do" in succeeded(created.said["build"])
+
+
+def test_a_change_of_an_inherited_spec_is_reported_and_picked_up(changed: Repository) -> None:
+    said = changed.said["check after a change"]
+    assert said.returncode != 0
+    assert "because specs/linalg/contract/matmul.yaml has changed (it comes with optree-gen" in (
+        said.stdout
+    )
+    succeeded(changed.said["regen"])
+    generated = changed.root / "generated" / "acme" / "include" / "Acme"
+    assert "Changed upstream." in "".join(p.read_text() for p in generated.glob("*.td"))
+    succeeded(changed.said["check after regen"])
+    succeeded(changed.said["test after changes"])
+
+
+def literal(array: Array) -> str:
+    shape = "x".join(map(str, array.shape))
+    return f"dense<{array.tolist()}> : tensor<{shape}xi32>"
+
+
+def type_of(array: Array) -> str:
+    return f"tensor<{'x'.join(map(str, array.shape))}xi32>"
+
+
+def program(op: str, inputs: list[Array], init: Array, attributes: str = "") -> str:
+    """A function `main` that applies the op to constants and prints what comes out."""
+    names = [f"%in{i}" for i in range(len(inputs))]
+    lines = [f"{n} = arith.constant {literal(a)}" for n, a in zip(names, inputs, strict=True)]
+    types = ", ".join(map(type_of, inputs))
+    sizes = "x".join(map(str, init.shape))
+    return "\n".join(
+        [
+            "func.func private @printMemrefI32(memref<*xi32>) attributes {llvm.emit_c_interface}",
+            "func.func @main() {",
+            *lines,
+            f"%init = arith.constant {literal(init)}",
+            f"%0 = acme.{op} {attributes} ins({', '.join(names)} : {types})"
+            f" outs(%init : {type_of(init)}) -> {type_of(init)}",
+            f"%1 = bufferization.to_buffer %0 : {type_of(init)} to memref<{sizes}xi32>",
+            f"%2 = memref.cast %1 : memref<{sizes}xi32> to memref<*xi32>",
+            "call @printMemrefI32(%2) : (memref<*xi32>) -> ()",
+            "return",
+            "}",
+        ]
+    )
+
+
+def execute(repository: Repository, source: Path, *before: str, plugin: str = "") -> list[int]:
+    """What the program prints, lowered after the passes `before`."""
+    passes = ",".join((*before, LOWER))
+    loaded = [f"--load-pass-plugin={repository.root / 'build' / plugin}"] if plugin else []
+    lowered = succeeded(
+        repository.opt(source, *loaded, f"--pass-pipeline=builtin.module({passes})")
+    )
+    file = source.with_suffix(".llvm.mlir")
+    file.write_text(lowered)
+    library = toolchain.mlir_dir().parents[1]
+    libraries = ",".join(
+        str(library / f"libmlir_{name}.so") for name in ("runner_utils", "c_runner_utils")
+    )
+    printed = succeeded(
+        repository.run(
+            *(toolchain.tool("mlir-runner"), file, "-e", "main", "-entry-point-result=void"),
+            f"-shared-libs={libraries}",
+        )
+    )
+    return [int(value) for value in re.findall(r"-?\d+", printed.partition("data =")[2])]
+
+
+def tiling(op: str, sizes: list[int]) -> str:
+    loops = sum(size != 0 for size in sizes)
+    handles = ", ".join(["!transform.any_op"] * (loops + 1))
+    return f"""module attributes {{transform.with_named_sequence}} {{
+  transform.named_sequence @__transform_main(%root: !transform.any_op {{transform.readonly}}) {{
+    %op = transform.structured.match ops{{["acme.{op}"]}} in %root
+      : (!transform.any_op) -> !transform.any_op
+    %tiled, %loops:{loops} = transform.structured.tile_using_for %op tile_sizes {sizes}
+      : (!transform.any_op) -> ({handles})
+    transform.yield
+  }}
+}}
+"""
+
+
+#: Op, shapes of inputs and init, tile sizes, parameters.
+CASES = [
+    (OWN_OPS[0], [(2, 3, 4), (4, 3, 5)], (2, 5), [1, 2, 0, 3], {}),
+    (OWN_OPS[1], [(1, 6, 5, 2), (2, 3)], (1, 3, 3, 2), [0, 2, 1, 0, 0, 0], {"strides": (2, 1)}),
+]
+
+
+@pytest.mark.parametrize(("op", "shapes", "init_shape", "sizes", "parameters"), CASES)
+def test_an_op_that_is_a_spec_is_tiled_bufferized_and_executed(
+    op: str,
+    shapes: list[tuple[int, ...]],
+    init_shape: tuple[int, ...],
+    sizes: list[int],
+    parameters: dict[str, tuple[int, ...]],
+    changed: Repository,
+    tmp_path: Path,
+) -> None:
+    assert op not in Project(toolchain.CHECKOUT).tree("optree", Diagnostics()).ops
+    random = np.random.default_rng(0)
+    inputs = [random.integers(-4, 5, shape, dtype=np.int32) for shape in shapes]
+    init = random.integers(-4, 5, init_shape, dtype=np.int32)
+    attributes = ", ".join(
+        f"{name} = dense<{list(value)}> : tensor<{len(value)}xi64>"
+        for name, value in parameters.items()
+    )
+    source = tmp_path / "program.mlir"
+    source.write_text(program(op, inputs, init, f"{{{attributes}}}" if attributes else ""))
+    script = tmp_path / "tile.mlir"
+    script.write_text(tiling(op, sizes))
+    expected = evaluate(changed.tree, op, [*inputs, init], **parameters)
+    assert isinstance(expected, np.ndarray)
+    tile = (
+        f"transform-preload-library{{transform-library-paths={script}}}",
+        "transform-interpreter",
+    )
+    tiled = succeeded(changed.opt(source, f"--pass-pipeline=builtin.module({','.join(tile)})"))
+    assert tiled.count("scf.for ") == sum(size != 0 for size in sizes)
+    assert tiled.count(f"acme.{op} ") == 1
+    for before in ((), tile):
+        assert execute(changed, source, *before) == expected.ravel().tolist()
+
+
+def test_a_transform_on_a_category_runs_on_leaves_the_category_and_a_new_op(
+    changed: Repository, tmp_path: Path
+) -> None:
+    plugin = "libSplitSums.so"
+    printed = succeeded(
+        changed.opt(
+            HERE / "contractions.mlir",
+            f"--load-pass-plugin={changed.root / 'build' / plugin}",
+            "--pass-pipeline=builtin.module(split-sums)",
+        )
+    )
+    functions = {
+        found[1]: found[0] for found in re.finditer(r"func\.func @(\w+)\((?s:.*?)\n  }", printed)
+    }
+    loops = {name: text.count("scf.for ") for name, text in functions.items()}
+    assert loops == {"leaf": 1, "category": 1, "own": 2, "other": 0}
+    kept = {name: re.findall(r"acme\.(\w+)", text) for name, text in functions.items()}
+    assert kept["leaf"] == ["matmul"]
+    assert kept["category"] == ["contract"]
+    assert kept["own"] == [OWN_OPS[0]]
+
+    op, shapes, init_shape, _, _ = CASES[0]
+    random = np.random.default_rng(1)
+    inputs = [random.integers(-4, 5, shape, dtype=np.int32) for shape in shapes]
+    init = random.integers(-4, 5, init_shape, dtype=np.int32)
+    source = tmp_path / "program.mlir"
+    source.write_text(program(op, inputs, init))
+    expected = evaluate(changed.tree, op, [*inputs, init])
+    assert isinstance(expected, np.ndarray)
+    assert execute(changed, source, "split-sums", plugin=plugin) == expected.ravel().tolist()
+
+
+def test_functions_written_by_hand_are_called(changed: Repository) -> None:
+    source = HERE / "hooks.mlir"
+    succeeded(changed.opt(source, "--split-input-file", "--verify-diagnostics", "-o", os.devnull))
+    first = source.read_text().partition("// -----")[0]
+    file = changed.scratch / "hooks.mlir"
+    file.write_text(first)
+    printed = succeeded(changed.opt(file, "--canonicalize"))
+    folded, canonical = printed.split("func.func @")[1:]
+    assert "acme." not in folded
+    assert "acme.pairwise_squared_distance ins(" in canonical
+
+
+def test_no_work_is_left(changed: Repository) -> None:
+    assert "no work to do" in succeeded(changed.make("build"))
