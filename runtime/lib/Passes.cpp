@@ -92,6 +92,7 @@ void registerPasses(const TreeIndex &index) {
   registerPass([&index] { return createSpecializePass(index); });
   registerPass([&index] { return createGeneralizePass(index); });
   registerPass([&index] { return createCoercePass(index); });
+  registerPass([&index] { return createLintRegionsPass(index); });
 }
 
 } // namespace optree

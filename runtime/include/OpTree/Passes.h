@@ -59,6 +59,10 @@ std::unique_ptr<mlir::Pass> createGeneralizePass(const TreeIndex &index);
 std::unique_ptr<mlir::Pass> createCoercePass(const TreeIndex &index,
                                              AcceptOp accept = {});
 
+/// The pass `<prefix>-lint-regions`: an error for each op whose body is not its
+/// payload up to canonicalization.
+std::unique_ptr<mlir::Pass> createLintRegionsPass(const TreeIndex &index);
+
 /// Registers all passes.
 void registerPasses(const TreeIndex &index);
 

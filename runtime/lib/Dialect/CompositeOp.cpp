@@ -77,31 +77,6 @@ FailureOr<SmallVector<Value>> decomposeComposite(Operation *op,
   return values;
 }
 
-void compositeEffects(
-    Operation *op,
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  auto style = cast<DestinationStyleOpInterface>(op);
-  for (OpOperand &operand : op->getOpOperands()) {
-    if (!isa<MemRefType>(operand.get().getType()))
-      continue;
-    MemoryEffects::Effect *effect = MemoryEffects::Read::get();
-    if (style.isDpsInit(&operand))
-      effect = MemoryEffects::Write::get();
-    effects.emplace_back(effect, &operand, /*stage=*/0,
-                         /*effectOnFullRegion=*/true,
-                         SideEffects::DefaultResource::get());
-  }
-}
-
-Speculation::Speculatability compositeSpeculatability(Operation *op) {
-  StandIn twin(op, /*attached=*/false);
-  if (auto speculatable =
-          dyn_cast_or_null<ConditionallySpeculatable>(twin.get()))
-    return speculatable.getSpeculatability();
-  return Speculation::NotSpeculatable;
-}
-
 LogicalResult foldComposite(Operation *op) {
   return memref::foldMemRefCast(op);
 }

@@ -269,8 +269,8 @@ void attachExternalModels(const DefinedDialect &dialect) {
       name.attachInterface<StructuredTiling, StructuredPartialReduction,
                            StructuredRuntimeVerification,
                            StructuredBufferization>();
-    else if (auto twin = dialect.twin(name))
-      attachCompositeModels(name, *twin);
+    else
+      attachCompositeModels(name, dialect.twin(name));
   }
 }
 

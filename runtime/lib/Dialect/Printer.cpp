@@ -121,6 +121,13 @@ static void printShortPayload(OpAsmPrinter &printer, Operation *payload) {
   printer << " }";
 }
 
+static void printList(Operation *op, OpAsmPrinter &printer,
+                      const Parameter &list) {
+  printer << ' ' << list.attribute << " = ["
+          << op->getAttrOfType<DenseI64ArrayAttr>(list.attribute).asArrayRef()
+          << "] ";
+}
+
 static void printWithBody(Operation *op, OpAsmPrinter &printer,
                           const Syntax &syntax) {
   Block &body = op->getRegion(0).front();
@@ -133,9 +140,7 @@ static void printWithBody(Operation *op, OpAsmPrinter &printer,
   SmallVector<StringRef, 2> elided = {kSegments};
   if (syntax.list) {
     elided.push_back(syntax.list->attribute);
-    printer << ' ' << syntax.list->attribute << " = ["
-            << op->getAttrOfType<DenseI64ArrayAttr>(syntax.list->attribute)
-            << "] ";
+    printList(op, printer, *syntax.list);
   }
   printer.printOptionalAttrDict(op->getAttrs(), elided);
   if (payload)
@@ -177,9 +182,7 @@ void printStructured(Operation *op, OpAsmPrinter &printer) {
   if (syntax.list) {
     elided.push_back(syntax.list->attribute);
     printOperands(printer, cast<LinalgOp>(op));
-    printer << ' ' << syntax.list->attribute << " = ["
-            << op->getAttrOfType<DenseI64ArrayAttr>(syntax.list->attribute)
-            << "] ";
+    printList(op, printer, *syntax.list);
     printer.printOptionalAttrDict(op->getAttrs(), elided);
     return;
   }
