@@ -10,7 +10,6 @@
 #include "OpTree/Dialect/Twin.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/TilingInterface.h"
 
 using namespace mlir;
@@ -135,39 +134,6 @@ struct CompositeBufferization
   }
 };
 
-struct CompositeEffects
-    : MemoryEffectOpInterface::ExternalModel<CompositeEffects,
-                                             DestinationStyleOpInterface> {
-  void
-  getEffects(Operation *op,
-             SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-                 &effects) const {
-    auto style = cast<DestinationStyleOpInterface>(op);
-    for (OpOperand &operand : op->getOpOperands()) {
-      if (!isa<MemRefType>(operand.get().getType()))
-        continue;
-      MemoryEffects::Effect *effect = MemoryEffects::Read::get();
-      if (style.isDpsInit(&operand))
-        effect = MemoryEffects::Write::get();
-      effects.emplace_back(effect, &operand, /*stage=*/0,
-                           /*effectOnFullRegion=*/true,
-                           SideEffects::DefaultResource::get());
-    }
-  }
-};
-
-struct CompositeSpeculation
-    : ConditionallySpeculatable::ExternalModel<CompositeSpeculation,
-                                               DestinationStyleOpInterface> {
-  Speculation::Speculatability getSpeculatability(Operation *op) const {
-    StandIn twin(op, /*attached=*/false);
-    if (auto speculatable =
-            dyn_cast_or_null<ConditionallySpeculatable>(twin.get()))
-      return speculatable.getSpeculatability();
-    return Speculation::NotSpeculatable;
-  }
-};
-
 /// Whether ops have the interface, or will when its models are loaded.
 template <typename Interface> bool willHave(RegisteredOperationName name) {
   return name.hasInterface<Interface>() ||
@@ -178,15 +144,7 @@ template <typename Interface> bool willHave(RegisteredOperationName name) {
 } // namespace
 
 void attachCompositeModels(RegisteredOperationName name,
-                           std::optional<RegisteredOperationName> base) {
-  // No more than upstream says of its own op: what it leaves open stays open.
-  if (!base || willHave<MemoryEffectOpInterface>(*base))
-    name.attachInterface<CompositeEffects>();
-  if (!base)
-    return;
-  RegisteredOperationName twin = *base;
-  if (willHave<ConditionallySpeculatable>(twin))
-    name.attachInterface<CompositeSpeculation>();
+                           RegisteredOperationName twin) {
   if (willHave<TilingInterface>(twin))
     name.attachInterface<CompositeTiling>();
   if (willHave<BufferizableOpInterface>(twin))

@@ -77,6 +77,38 @@ FailureOr<SmallVector<Value>> decomposeComposite(Operation *op,
   return values;
 }
 
+void compositeEffects(
+    Operation *op,
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  // No more than upstream says of its own op: where that leaves effects open,
+  // anything may be read and written.
+  auto twin = DefinedDialect::of(op).twin(op->getName());
+  if (twin && !twin->hasInterface<MemoryEffectOpInterface>()) {
+    effects.emplace_back(MemoryEffects::Read::get());
+    effects.emplace_back(MemoryEffects::Write::get());
+  }
+  auto style = cast<DestinationStyleOpInterface>(op);
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!isa<MemRefType>(operand.get().getType()))
+      continue;
+    MemoryEffects::Effect *effect = MemoryEffects::Read::get();
+    if (style.isDpsInit(&operand))
+      effect = MemoryEffects::Write::get();
+    effects.emplace_back(effect, &operand, /*stage=*/0,
+                         /*effectOnFullRegion=*/true,
+                         SideEffects::DefaultResource::get());
+  }
+}
+
+Speculation::Speculatability compositeSpeculatability(Operation *op) {
+  StandIn twin(op, /*attached=*/false);
+  if (auto speculatable =
+          dyn_cast_or_null<ConditionallySpeculatable>(twin.get()))
+    return speculatable.getSpeculatability();
+  return Speculation::NotSpeculatable;
+}
+
 LogicalResult foldComposite(Operation *op) {
   return memref::foldMemRefCast(op);
 }

@@ -269,8 +269,8 @@ void attachExternalModels(const DefinedDialect &dialect) {
       name.attachInterface<StructuredTiling, StructuredPartialReduction,
                            StructuredRuntimeVerification,
                            StructuredBufferization>();
-    else
-      attachCompositeModels(name, dialect.twin(name));
+    else if (auto twin = dialect.twin(name))
+      attachCompositeModels(name, *twin);
   }
 }
 

@@ -12,6 +12,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace optree {
 
@@ -27,6 +28,14 @@ reifyCompositeShapes(mlir::Operation *op, mlir::OpBuilder &builder,
 /// base dialect has no such op.
 mlir::FailureOr<llvm::SmallVector<mlir::Value>>
 decomposeComposite(mlir::Operation *op, mlir::OpBuilder &builder);
+
+/// Inputs are read, inits are written.
+void compositeEffects(mlir::Operation *op,
+                      llvm::SmallVectorImpl<mlir::SideEffects::EffectInstance<
+                          mlir::MemoryEffects::Effect>> &effects);
+
+mlir::Speculation::Speculatability
+compositeSpeculatability(mlir::Operation *op);
 
 /// Folds casts of memrefs into the op.
 mlir::LogicalResult foldComposite(mlir::Operation *op);

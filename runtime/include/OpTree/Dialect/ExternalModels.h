@@ -29,10 +29,9 @@ void attachExternalModels(const DefinedDialect &dialect);
 /// Registers what the models build on, with the dialects that they need.
 void registerExternalModels(mlir::DialectRegistry &registry);
 
-/// The same for an op that stands for several, after its twin if it has one;
-/// effects and speculation too.
+/// The tiling and bufferization of ops that stand for several.
 void attachCompositeModels(mlir::RegisteredOperationName name,
-                           std::optional<mlir::RegisteredOperationName> twin);
+                           mlir::RegisteredOperationName twin);
 
 /// Bufferizes an op in destination style: the same op on buffers.
 mlir::LogicalResult
