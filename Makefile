@@ -22,8 +22,8 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check review test build bench coverage docs examples frontends fmt fuzz hooks toolchain \
-  clean distclean verify verify-all verify-bodies verify-faults verify-table
+.PHONY: help regen check review test build bench bench-build coverage docs examples frontends fmt \
+  fuzz hooks toolchain clean distclean twins twins-table verify verify-all verify-bodies verify-faults verify-table
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
@@ -43,7 +43,7 @@ review: $(STAMP) ## Say what the specs change in meaning: make review BASE=<ref>
 test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest"
 	$(VENV)/python scripts/run_tests.py $(PARTS)
 
-build: toolchain ## Compile the MLIR plugin to build/lib/libLinalgTree.so
+build: toolchain ## Compile the plugin, the optree dialect and its tools to build/{lib,bin}
 	CC='$(CC)' CXX='$(CXX)' cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release \
 	  -DMLIR_DIR="$$($(PYTHON) scripts/toolchain.py mlir-dir)"
 	cmake --build build --parallel $(JOBS)
@@ -68,6 +68,15 @@ examples: $(STAMP) build ## Execute the examples that the docs show: docs/data/l
 
 frontends: $(STAMP) build ## Count what frontends reach each op in real IR, for the docs
 	$(VENV)/python scripts/frontends.py
+
+twins: $(STAMP) build ## Do transforms the same to linalg.X and optree.X? make twins K=matmul
+	$(VENV)/python scripts/compare_twins.py -k '$(K)' --jobs $(JOBS)
+
+twins-table: $(STAMP) build ## Write docs/data/optree/twins.json: ops x transforms
+	$(VENV)/python scripts/compare_twins.py --table --jobs $(JOBS)
+
+bench-build: $(STAMP) build ## Measure what compiling the dialect takes, per op, and a dialect by hand
+	$(VENV)/python benchmarks/build.py
 
 bench: $(STAMP) build ## Measure generation, builders, passes, builds; WRITE=1 stores figures
 	$(VENV)/python benchmarks/run.py $(if $(WRITE),--write)

@@ -42,7 +42,7 @@ PARTS = (
         ),
     ),
     Part("check", "generated/ is what the specs and templates yield", 0.5, ("optree-gen check",)),
-    Part("build", "the MLIR plugin compiles", 6, ("make --no-print-directory build",)),
+    Part("build", "the plugin and the dialect compile", 6, ("make --no-print-directory build",)),
     Part("pytest", "tests of the generator", 3, (f"pytest --numprocesses {JOBS}",)),
     Part(
         "bindings",
@@ -62,6 +62,13 @@ PARTS = (
         "ops executed in all their forms equal the reference",
         6,
         ("python scripts/verify.py",),
+        ("build",),
+    ),
+    Part(
+        "twins",
+        "transforms do the same to linalg.X and to optree.X",
+        1.5,
+        (f"python scripts/compare_twins.py --jobs {JOBS}",),
         ("build",),
     ),
     Part("lit", "tests of the plugin", 1, (f"lit --verbose -j {JOBS} tests/mlir",), ("build",)),

@@ -4,6 +4,8 @@ Substitutions, beside lit's own:
   %plugin    the built libLinalgTree.so
   %test_plugin  the plugin of tests/mlir/lib, which uses the C++ API
   tree-opt   mlir-opt with the plugin loaded
+  %optree_opt  the built optree-opt
+  %optree_test_plugin  passes on the interfaces of its categories
 """
 
 import shlex
@@ -37,6 +39,8 @@ config.environment["PATH"] = f"{tools}:{config.environment['PATH']}"
 plugin = shlex.quote(str(toolchain.PLUGIN))
 config.substitutions += [
     ("%test_plugin", shlex.quote(str(toolchain.PLUGIN.with_name("libLinalgTreeTest.so")))),
+    ("%optree_opt", shlex.quote(str(toolchain.BUILD_DIR / "bin" / "optree-opt"))),
+    ("%optree_test_plugin", shlex.quote(str(toolchain.PLUGIN.with_name("libOptreeTest.so")))),
     ("%plugin", plugin),
     (r"\btree-opt\b", f"{shlex.quote(str(mlir_opt))} --load-pass-plugin={plugin}"),
 ]

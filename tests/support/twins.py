@@ -24,8 +24,9 @@ from upstream import RELEASE, Upstream
 #: Extents of the loops, in order: even, so that halves are whole; all different.
 EXTENTS = (4, 6, 8, 10, 12, 2, 14, 16, 18, 20)
 
-#: Same text; same text, which is that of the input; no result on either; different.
-OUTCOMES = ("same", "idle", "neither", "DIFFERENT")
+#: Same text; same text, which is that of the input; the same but for the order in which constants
+#: stand in front; no result on either; different.
+OUTCOMES = ("same", "idle", "reordered", "neither", "DIFFERENT")
 
 _NAME = re.compile(r"\blinalg\.(?!yield\b|index\b)")
 
@@ -132,6 +133,8 @@ def compare(
         ours, theirs = found[1].get(subject.op), found[0].get(subject.op)
         if ours is None and theirs is None:
             yield Comparison(subject.op, transform.name, "neither")
+        elif _inlined(ours) == _inlined(theirs) and ours != theirs:
+            yield Comparison(subject.op, transform.name, "reordered")
         elif ours != theirs:
             yield Comparison(
                 subject.op, transform.name, "DIFFERENT", (theirs or "fails", ours or "fails")
@@ -140,6 +143,19 @@ def compare(
             assert ours is not None
             idle = ours == _named(untouched.get(subject.op, ""), dialect)
             yield Comparison(subject.op, transform.name, "idle" if idle else "same")
+
+
+_CONSTANT = re.compile(r"^ *(%\w+) = (arith\.constant .*)\n", re.MULTILINE)
+
+
+def _inlined(text: str | None) -> str | None:
+    """The text with constants in the places where they are used."""
+    if text is None:
+        return None
+    values = dict(_CONSTANT.findall(text))
+    return re.sub(
+        r"%\w+", lambda name: values.get(name.group(), name.group()), _CONSTANT.sub("", text)
+    )
 
 
 def _named(text: str, dialect: str) -> str:

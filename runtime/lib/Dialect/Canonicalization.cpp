@@ -41,7 +41,12 @@ public:
       rewriter.eraseOp(op);
       return success();
     }
-    if (!op.hasPureTensorSemantics())
+    // A copy of a tensor is one that somebody asked for; so is a map.
+    const DefinedDialect &defined = DefinedDialect::of(op);
+    const Node &node = *defined.node(op->getName());
+    bool moves = &node == &defined.index.tree.root() ||
+                 node.operands.front().map == MapKind::Drop;
+    if (!op.hasPureTensorSemantics() || !moves)
       return failure();
     SmallVector<Value> replacements;
     for (auto [yielded, result] :

@@ -1,0 +1,36 @@
+// An op whose body is not its payload, which the custom syntax hides, is reported.
+
+// RUN: not %optree_opt --split-input-file --optree-lint-regions %s -o /dev/null 2>&1 | FileCheck %s
+
+// CHECK-NOT: declared
+func.func @declared(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = optree.sub ins(%a, %b : tensor<4xf32>, tensor<4xf32>) outs(%c : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// Commuted operands, operations that nothing uses and what folds away do not count.
+func.func @canonicalized(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = "optree.add"(%a, %b, %c) ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %dead = arith.mulf %x, %y : f32
+    %true = arith.constant true
+    %also = arith.select %true, %x, %z : f32
+    %1 = arith.addf %y, %also : f32
+    linalg.yield %1 : f32
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @edited(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: [[#@LINE+1]]:8: error: 'optree.add' has a body that is not its payload
+  %0 = "optree.add"(%a, %b, %c) ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.subf %x, %y : f32
+    linalg.yield %1 : f32
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -1,0 +1,63 @@
+// What is no op of the dialect is refused, and why is said.
+
+// RUN: %optree_opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s -o /dev/null
+
+func.func @foreign_type(%a: tensor<4x!test.i>, %c: tensor<4x!test.i>) -> tensor<4x!test.i> {
+  // expected-error @+1 {{'optree.add' has no payload on elements of type '!test.i', '!test.i', '!test.i'}}
+  %0 = optree.add ins(%a, %a : tensor<4x!test.i>, tensor<4x!test.i>) outs(%c : tensor<4x!test.i>) -> tensor<4x!test.i>
+  return %0 : tensor<4x!test.i>
+}
+
+// -----
+
+func.func @foreign_type_in_generic_form(%a: tensor<4x!test.i>) -> tensor<4x!test.i> {
+  // expected-error @+1 {{operand #0 must be memref of}}
+  %0 = "optree.add"(%a, %a, %a) ({
+  ^bb0(%x: !test.i, %y: !test.i, %z: !test.i):
+    linalg.yield %x : !test.i
+  }) : (tensor<4x!test.i>, tensor<4x!test.i>, tensor<4x!test.i>) -> tensor<4x!test.i>
+  return %0 : tensor<4x!test.i>
+}
+
+// -----
+
+func.func @mixed_types(%a: tensor<4xf32>, %b: tensor<4xf64>) -> tensor<4xf32> {
+  // expected-error @+1 {{'optree.add' has no payload on elements of type 'f32', 'f64', 'f32'}}
+  %0 = optree.add ins(%a, %b : tensor<4xf32>, tensor<4xf64>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @sizes(%a: tensor<4x6xf32>, %b: tensor<5x8xf32>, %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // expected-error @+1 {{inferred input/output operand #1 has shape's dimension #0 to be 6, but found 5}}
+  %0 = optree.matmul ins(%a, %b : tensor<4x6xf32>, tensor<5x8xf32>) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+// -----
+
+#lhs = affine_map<(m, n, k) -> (n, m)>
+#rhs = affine_map<(m, n, k) -> (k, n)>
+#acc = affine_map<(m, n, k) -> (m, n)>
+func.func @maps(%a: tensor<8x4xf32>, %b: tensor<6x8xf32>, %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // expected-error @+1 {{does not take the indexing map affine_map<(d0, d1, d2) -> (d1, d0)> for 'lhs'}}
+  %0 = optree.matmul indexing_maps = [#lhs, #rhs, #acc] ins(%a, %b : tensor<8x4xf32>, tensor<6x8xf32>) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+// -----
+
+func.func @permutation(%a: tensor<2x3xf32>, %c: tensor<3x2xf32>) -> tensor<3x2xf32> {
+  // expected-error @+1 {{'permutation' does not fit the ranks of the operands}}
+  %0 = optree.transpose ins(%a : tensor<2x3xf32>) outs(%c : tensor<3x2xf32>) permutation = [1, 0, 2]
+  return %0 : tensor<3x2xf32>
+}
+
+// -----
+
+func.func @composite(%a: tensor<8x12xf32>, %b: tensor<2x4x4x2xf32>) -> tensor<2x4x4x2xf32> {
+  // expected-error @+1 {{'optree.pack' op the inferred packed type}}
+  %0 = optree.pack %a inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %b : tensor<8x12xf32> -> tensor<2x4x4x2xf32>
+  return %0 : tensor<2x4x4x2xf32>
+}

@@ -1,0 +1,86 @@
+//===- TestCategories.cpp - A transform on a category's interface ---------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Optree/OptreeDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
+#include "mlir/Interfaces/TilingInterface.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Tools/Plugins/PassPlugin.h"
+
+using namespace mlir;
+
+namespace {
+
+/// Tiles the loops that a contraction sums over, and no others: whatever op it
+/// is, the category's interface says which these are.
+struct TestTileSums : PassWrapper<TestTileSums, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestTileSums)
+  StringRef getArgument() const override { return "test-optree-tile-sums"; }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<scf::SCFDialect>();
+  }
+
+  void runOnOperation() override {
+    SmallVector<optree::ContractOpInterface> contractions;
+    getOperation()->walk(
+        [&](optree::ContractOpInterface op) { contractions.push_back(op); });
+    IRRewriter rewriter(&getContext());
+    for (optree::ContractOpInterface op : contractions) {
+      auto tiling = cast<TilingInterface>(op.getOperation());
+      SmallVector<OpFoldResult> sizes(tiling.getLoopIteratorTypes().size(),
+                                      rewriter.getIndexAttr(0));
+      for (unsigned loop : op.getKDims())
+        sizes[loop] = rewriter.getIndexAttr(2);
+      scf::SCFTilingOptions options;
+      options.setTileSizes(sizes);
+      rewriter.setInsertionPoint(op);
+      FailureOr<scf::SCFTilingResult> tiled =
+          scf::tileUsingSCF(rewriter, tiling, options);
+      if (failed(tiled))
+        return signalPassFailure();
+      rewriter.replaceOp(op, tiled->replacements);
+    }
+  }
+};
+
+/// Says as remarks what windows do, of any op that has one.
+struct TestWindows : PassWrapper<TestWindows, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestWindows)
+  StringRef getArgument() const override { return "test-optree-windows"; }
+
+  template <typename Interface> static void report(Interface op) {
+    InFlightDiagnostic remark = op->emitRemark("image");
+    for (unsigned loop : op.getImageDims())
+      remark << " d" << loop;
+    remark << ", window";
+    for (unsigned loop : op.getWindowDims())
+      remark << " d" << loop;
+    remark << ", strides";
+    for (int64_t stride : op.getWindowStrides())
+      remark << ' ' << stride;
+  }
+
+  void runOnOperation() override {
+    getOperation()->walk([](Operation *op) {
+      if (auto convolution = dyn_cast<optree::ConvolutionOpInterface>(op))
+        report(convolution);
+      if (auto pooling = dyn_cast<optree::PoolingOpInterface>(op))
+        report(pooling);
+    });
+  }
+};
+
+} // namespace
+
+extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "OptreeTest", "1", [] {
+            PassRegistration<TestTileSums>();
+            PassRegistration<TestWindows>();
+          }};
+}

@@ -1,0 +1,160 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The C API of the defined dialect, called through ctypes: no bindings are needed."""
+
+from __future__ import annotations
+
+import ctypes
+from pathlib import Path
+
+import pytest
+import toolchain
+
+LIBRARY = toolchain.BUILD_DIR / "lib" / "libOptreeCAPI.so"
+
+pytestmark = pytest.mark.skipif(
+    not LIBRARY.is_file(), reason=f"{LIBRARY} does not exist; run `make build`"
+)
+
+MATMUL = """
+func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x2xf32>, %c: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %0 = optree.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x2xf32>)
+                     outs(%c : tensor<4x2xf32>) -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
+"""
+
+
+class Handle(ctypes.Structure):
+    """Every object of the C API: a pointer."""
+
+    _fields_ = [("pointer", ctypes.c_void_p)]
+
+
+class StringRef(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_char_p), ("length", ctypes.c_size_t)]
+
+
+class RawStringRef(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_void_p), ("length", ctypes.c_size_t)]
+
+
+class LogicalResult(ctypes.Structure):
+    _fields_ = [("value", ctypes.c_int8)]
+
+
+CALLBACK = ctypes.CFUNCTYPE(None, RawStringRef, ctypes.c_void_p)
+DIAGNOSTIC = ctypes.CFUNCTYPE(LogicalResult, Handle, ctypes.c_void_p)
+
+
+def ref(text: bytes | str) -> StringRef:
+    data = text.encode() if isinstance(text, str) else text
+    return StringRef(data, len(data))
+
+
+class Api:
+    """The library with a context in which everything is registered."""
+
+    def __init__(self) -> None:
+        self.library = ctypes.CDLL(str(LIBRARY))
+        registry = self.call("mlirDialectRegistryCreate")
+        self.call("optreeRegisterAllDialects", registry, result=None)
+        self.call("optreeRegisterAllPasses", result=None)
+        self.context = self.call("mlirContextCreateWithRegistry", registry, ctypes.c_bool(False))
+        self.call("mlirContextLoadAllAvailableDialects", self.context, result=None)
+        self.messages: list[str] = []
+        self.handler = DIAGNOSTIC(self.hear)
+        self.call(
+            "mlirContextAttachDiagnosticHandler", self.context, self.handler, None, None,
+            result=ctypes.c_uint64,
+        )  # fmt: skip
+
+    def call(self, name: str, *arguments: object, result: type | None = Handle) -> object:
+        function = getattr(self.library, name)
+        function.restype = result
+        return function(*arguments)
+
+    def hear(self, diagnostic: Handle, _: object) -> LogicalResult:
+        self.messages.append(self.text("mlirDiagnosticPrint", diagnostic).decode())
+        return LogicalResult(1)
+
+    def text(self, name: str, handle: object, *arguments: object) -> bytes:
+        """What a function writes to its callback."""
+        parts: list[bytes] = []
+        callback = CALLBACK(lambda s, _: parts.append(ctypes.string_at(s.data, s.length)))
+        self.call(name, handle, *arguments, callback, None, result=None)
+        return b"".join(parts)
+
+    def parse(self, text: bytes | str) -> object | None:
+        module = self.call("mlirModuleCreateParse", self.context, ref(text))
+        assert isinstance(module, Handle)
+        return self.call("mlirModuleGetOperation", module) if module.pointer else None
+
+    def printed(self, operation: object) -> str:
+        return self.text("mlirOperationPrint", operation).decode()
+
+    def run(self, pipeline: str, operation: object) -> bool:
+        manager = self.call("mlirPassManagerCreate", self.context)
+        as_op = self.call("mlirPassManagerGetAsOpPassManager", manager)
+        parsed = self.call(
+            "mlirParsePassPipeline", as_op, ref(pipeline),
+            CALLBACK(lambda s, _: self.messages.append(str(ctypes.string_at(s.data, s.length)))),
+            None, result=LogicalResult,
+        )  # fmt: skip
+        assert isinstance(parsed, LogicalResult)
+        assert parsed.value, self.messages
+        ran = self.call("mlirPassManagerRunOnOp", manager, operation, result=LogicalResult)
+        assert isinstance(ran, LogicalResult)
+        return bool(ran.value)
+
+
+@pytest.fixture(scope="module")
+def api() -> Api:
+    return Api()
+
+
+def test_custom_syntax_is_parsed_verified_and_printed(api: Api) -> None:
+    module = api.parse(MATMUL)
+    assert module is not None
+    assert api.call("mlirOperationVerify", module, result=ctypes.c_bool) is True
+    assert "optree.matmul ins(%arg0, %arg1 :" in api.printed(module)
+
+
+def test_mistakes_are_reported(api: Api) -> None:
+    api.messages.clear()
+    assert api.parse(MATMUL.replace("tensor<8x2xf32>", "tensor<7x2xf32>")) is None
+    assert any("optree.matmul" in message for message in api.messages)
+
+
+def test_bytecode_is_read_back_and_has_a_version(api: Api) -> None:
+    module = api.parse(MATMUL)
+    assert module is not None
+    bytecode = api.text("mlirOperationWriteBytecode", module)
+    assert bytecode.startswith(b"ML\xefR")
+    assert b"optree" in bytecode
+    again = api.parse(bytecode)
+    assert again is not None
+    assert api.printed(again) == api.printed(module)
+
+
+def test_ops_are_bufferized_and_lowered_to_loops(api: Api) -> None:
+    module = api.parse(MATMUL)
+    assert module is not None
+    pipeline = (
+        "builtin.module(one-shot-bufferize{bufferize-function-boundaries},"
+        "func.func(convert-linalg-to-loops))"
+    )
+    assert api.run(pipeline, module), api.messages
+    text = api.printed(module)
+    assert "optree." not in text
+    assert text.count("scf.for ") == 3
+    assert "memref.store" in text
+
+
+def test_header_declares_what_the_library_has(checkout: Path) -> None:
+    header = (checkout / "generated/optree/include/Optree/OptreeC.h").read_text()
+    library = ctypes.CDLL(str(LIBRARY))
+    for name in ("optreeRegisterAllDialects", "optreeRegisterAllPasses"):
+        assert name in header
+        assert getattr(library, name)
