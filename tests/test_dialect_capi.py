@@ -45,7 +45,8 @@ class LogicalResult(ctypes.Structure):
 
 
 CALLBACK = ctypes.CFUNCTYPE(None, RawStringRef, ctypes.c_void_p)
-DIAGNOSTIC = ctypes.CFUNCTYPE(LogicalResult, Handle, ctypes.c_void_p)
+#: A callback cannot return a structure: this one's only member.
+DIAGNOSTIC = ctypes.CFUNCTYPE(ctypes.c_int8, Handle, ctypes.c_void_p)
 
 
 def ref(text: bytes | str) -> StringRef:
@@ -75,9 +76,9 @@ class Api:
         function.restype = result
         return function(*arguments)
 
-    def hear(self, diagnostic: Handle, _: object) -> LogicalResult:
+    def hear(self, diagnostic: Handle, _: object) -> int:
         self.messages.append(self.text("mlirDiagnosticPrint", diagnostic).decode())
-        return LogicalResult(1)
+        return 1
 
     def text(self, name: str, handle: object, *arguments: object) -> bytes:
         """What a function writes to its callback."""

@@ -1,0 +1,111 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The tools of the defined dialect: its plugin in mlir-opt, its language server, its bytecode."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+import toolchain
+
+PLUGIN = toolchain.BUILD_DIR / "lib" / "libOptree.so"
+OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"
+SERVER = toolchain.BUILD_DIR / "bin" / "optree-lsp-server"
+
+pytestmark = pytest.mark.skipif(
+    not SERVER.is_file(), reason=f"{SERVER} does not exist; run `make build`"
+)
+
+ADD = """func.func @f(%a: tensor<4xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = optree.add ins(%a, %a : tensor<4xf32>, tensor<4xf32>)
+                  outs(%c : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+
+
+def run(tool: Path, *arguments: str, data: bytes) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([str(tool), *arguments], input=data, capture_output=True, check=False)
+
+
+def test_one_library_is_both_plugins() -> None:
+    found = run(
+        toolchain.tool("mlir-opt"),
+        f"--load-dialect-plugin={PLUGIN}",
+        f"--load-pass-plugin={PLUGIN}",
+        "--pass-pipeline=builtin.module(optree-generalize)",
+        data=ADD.encode(),
+    )
+    assert found.returncode == 0, found.stderr
+    assert b"optree.generic" in found.stdout
+
+
+def test_bytecode_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    bytecode = run(OPT, "--emit-bytecode", data=ADD.encode()).stdout
+    assert run(OPT, data=bytecode).returncode == 0
+    # One of the bytes is the version.
+    refused = set()
+    for position in range(len(bytecode)):
+        changed = bytearray(bytecode)
+        if changed[position] != 3:  # A one-byte number, 1.
+            continue
+        changed[position] = 2 * 99 + 1
+        message = run(OPT, data=bytes(changed)).stderr
+        if b"newer than this build's" in message:
+            refused.add(position)
+            assert b"version 99 of dialect 'optree'" in message
+    assert len(refused) == 1
+
+
+class Server:
+    """The language server, spoken to over its standard streams."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [str(SERVER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+
+    def send(self, method: str, parameters: object, number: int | None = None) -> None:
+        message = {"jsonrpc": "2.0", "method": method, "params": parameters}
+        if number is not None:
+            message["id"] = number
+        body = json.dumps(message).encode()
+        assert self.process.stdin
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        self.process.stdin.flush()
+
+    def receive(self, method: str) -> dict[str, object]:
+        """The next message of that name."""
+        assert self.process.stdout
+        while True:
+            length = 0
+            while line := self.process.stdout.readline().strip():
+                if line.lower().startswith(b"content-length:"):
+                    length = int(line.split(b":")[1])
+            assert length, "the server has ended"
+            message: dict[str, object] = json.loads(self.process.stdout.read(length))
+            if message.get("method") == method:
+                return message
+
+
+def test_language_server_reports_mistakes() -> None:
+    server = Server()
+    try:
+        server.send("initialize", {"capabilities": {}, "processId": None, "rootUri": None}, 1)
+        wrong = ADD.replace("(%c : tensor<4xf32>)", "(%c : tensor<5xf32>)").replace(
+            "%c: tensor<4xf32>", "%c: tensor<5xf32>"
+        )
+        for text, expected in ((wrong, "optree.add"), (ADD, None)):
+            document = {"uri": "file:///f.mlir", "languageId": "mlir", "version": 1, "text": text}
+            server.send("textDocument/didOpen", {"textDocument": document})
+            parameters = server.receive("textDocument/publishDiagnostics")["params"]
+            assert isinstance(parameters, dict)
+            messages = [str(d["message"]) for d in parameters["diagnostics"]]
+            assert any(expected in m for m in messages) if expected else not messages
+    finally:
+        server.process.kill()
+        server.process.wait()
