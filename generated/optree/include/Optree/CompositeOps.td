@@ -38,10 +38,10 @@ def Optree_PackOp : Optree_CompositeOp<"pack", [
         "{}">:$outer_dims_perm
   );
   let assemblyFormat = [{
-    $source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? (`outer_dims_perm`
-    `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=`
+    $source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? (`outer_dims_perm` `=`
+    $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=`
     custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:`
-    type($source) `->` type($dest) custom<InferredResults>(ref(type($dest)), type($result_tensors))
+    type($source) `->` type($dest) `` custom<InferredResults>(ref(type($dest)), type($result_tensors))
   }];
 
   let extraClassDeclaration = structuredDeclarations # [{
@@ -120,9 +120,9 @@ def Optree_UnpackOp : Optree_CompositeOp<"unpack", [
   );
   let assemblyFormat = [{
     $source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos
-    `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles)
-    `into` $dest attr-dict `:` type($source) `->` type($dest)
-    custom<InferredResults>(ref(type($dest)), type($result_tensors))
+    `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest
+    attr-dict `:` type($source) `->` type($dest) `` custom<InferredResults>(ref(type($dest)),
+    type($result_tensors))
   }];
 
   let extraClassDeclaration = structuredDeclarations # [{
