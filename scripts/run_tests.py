@@ -43,7 +43,12 @@ PARTS = (
     ),
     Part("check", "generated/ is what the specs and templates yield", 0.5, ("optree-gen check",)),
     Part("build", "the plugin and the dialect compile", 6, ("make --no-print-directory build",)),
-    Part("pytest", "tests of the generator", 3, (f"pytest --numprocesses {JOBS}",)),
+    Part(
+        "pytest",
+        "tests of the generator",
+        3,
+        (f"pytest --numprocesses {JOBS} --ignore tests/site",),
+    ),
     Part(
         "bindings",
         "the Python package on IREE's bindings, and on some under upstream's name",

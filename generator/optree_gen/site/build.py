@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
 
 from .. import __version__
+from ..write import digest, existing
 from .setting import Setting
 
 
@@ -55,7 +57,7 @@ def build(setting: Setting, jobs: int = 0) -> int:
                 "html_title": _project(setting, title(sources.trees)),
                 "version": __version__,
                 "release": __version__,
-                "optree_root": str(setting.root),
+                "optree_digest": _digest(files),
             },
             status=None,
             warning=warnings,
@@ -69,6 +71,17 @@ def build(setting: Setting, jobs: int = 0) -> int:
         shutil.rmtree(setting.doctrees, ignore_errors=True)
         raise SiteError(f"mistakes in pages:\n{warnings.getvalue().strip()}")
     return len(application.env.found_docs)
+
+
+def _digest(files: dict[str, str]) -> str:
+    """Of what every page depends on: this package, and the titles in the navigation."""
+    package = Path(__file__).parent
+    parts = [digest((package / path).read_bytes()) for path in existing(package)]
+    for place, text in files.items():
+        title = re.search(r"^# .*$", text, re.MULTILINE)
+        parts += [place, title[0] if title else ""]
+        parts += re.findall(r"^```\{toctree\}.*?^```", text, re.MULTILINE | re.DOTALL)
+    return digest("\n".join(parts).encode())
 
 
 def _project(setting: Setting, otherwise: str) -> str:

@@ -24,6 +24,8 @@ html_js_files = ["optree.js"]
 html_copy_source = False
 html_show_copyright = False
 html_permalinks_icon = "#"
+# To show parts of pages, the search would fetch them, which browsers deny to a page that is a file.
+html_show_search_summary = False
 html_theme_options = {
     "navigation_with_keys": True,
     "light_css_variables": {"color-code-background": "#f4f6f8"},

@@ -24,19 +24,31 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from .font import copy_font
 from .mathml import FormulaError, mathml
+from .navigation import add_navigation, forget
 
 _DESCRIPTION_LENGTH = 200
+
+#: Which relations beside the tree its picture draws; the style sheet does the rest.
+_CHOICE = """<fieldset class="edges"><legend>Draw also</legend>
+<label><input type="checkbox" class="show-unit"> <span class="unit">unit dimension</span></label>
+<label><input type="checkbox" class="show-batch"> <span class="batch">batch loop</span></label>
+<label><input type="checkbox" class="show-sibling"> <span class="sibling">sibling</span></label>
+</fieldset>
+"""
 _FIELD = re.compile(r"(?P<names>[a-z]\w*(, [a-z]\w*)*): (?P<text>.+)")
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    app.add_config_value("optree_root", "", "env")
+    app.add_config_value("optree_digest", "", "html")
     app.add_html_math_renderer("mathml", (_visit_inline, None), (_visit_block, None))
     app.add_domain(OpDomain)
     app.add_post_transform(InlinePictures)
     app.add_post_transform(SideBySide)
     app.connect("doctree-read", _note_op)
     app.connect("html-page-context", _describe)
+    app.connect("html-page-context", add_navigation, priority=400)
+    app.connect("builder-inited", forget)
+    app.connect("env-updated", forget)
     app.connect("build-finished", copy_font)
     app.connect("autodoc-process-docstring", _docstring, priority=400)
     return {"parallel_read_safe": True, "parallel_write_safe": True, "version": "1"}
@@ -70,21 +82,31 @@ class InlinePictures(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         for image in list(self.document.findall(nodes.image)):
-            path = Path(self.app.srcdir, image["uri"])
+            path = Path(self.env.srcdir, image["uri"])
             if path.suffix != ".svg" or not path.is_file():
                 continue
             narrow = path.with_name(f"{path.stem}-narrow.svg")
             drawn = f'<div class="picture">{self.svg(path)}</div>'
             if narrow.is_file():
-                drawn = (
+                drawn = _CHOICE + (
                     f'<div class="picture wide">{self.svg(path)}</div>'
                     f'<div class="picture narrow">{self.svg(narrow)}</div>'
                 )
-            image.replace_self(nodes.raw("", drawn, format="html"))
+                drawn = f'<div class="tree-picture">{drawn}</div>'
+            alone = isinstance(image.parent, nodes.paragraph) and len(image.parent) == 1
+            place = image.parent if alone else image
+            place.replace_self(nodes.raw("", drawn, format="html"))
 
     def svg(self, path: Path) -> str:
-        """The picture without comments, its links to Markdown leading to the pages made of it."""
+        """The picture without comments, its links to Markdown leading to the pages made of it.
+
+        Its words become an attribute: the script that marks what was searched for stumbles over
+        elements of SVG that are not drawn.
+        """
         text = re.sub(r"<!--.*?-->\s*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        words = ". ".join(re.findall(r"^<(?:title|desc)>(.*)</", text, re.MULTILINE))
+        text = re.sub(r"\n?<(title|desc)>.*</\1>", "", text)
+        text = text.replace("<svg ", f'<svg aria-label="{words}" ', 1)
         return re.sub(r'href="([^":]+)\.md(#[^"]*)?"', r'href="\1.html\2"', text)
 
 
@@ -119,15 +141,16 @@ class OpDomain(Domain):
         "name": ObjType("name of an operation"),
     }
     initial_data: ClassVar[dict[str, object]] = {"objects": {}}
-    data_version = 1
+    data_version = 2
 
     @property
-    def objects(self) -> dict[str, tuple[str, str]]:
-        found: dict[str, tuple[str, str]] = self.data["objects"]
+    def objects(self) -> dict[str, tuple[str, str, str]]:
+        """Name to the page, the type of the object and the anchor."""
+        found: dict[str, tuple[str, str, str]] = self.data["objects"]
         return found
 
     def clear_doc(self, docname: str) -> None:
-        for name in [n for n, (document, _) in self.objects.items() if document == docname]:
+        for name in [n for n, found in self.objects.items() if found[0] == docname]:
             del self.objects[name]
 
     def merge_domaindata(self, docnames: set[str], otherdata: dict[str, Any]) -> None:
@@ -139,8 +162,8 @@ class OpDomain(Domain):
         return []
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        for name, (document, kind) in self.objects.items():
-            yield name, name, kind, document, "", 0 if kind == "op" else 1
+        for name, (document, kind, anchor) in self.objects.items():
+            yield name, name, kind, document, anchor, 0 if kind == "op" else 1
 
 
 def _note_op(app: Sphinx, doctree: nodes.document) -> None:
@@ -149,12 +172,13 @@ def _note_op(app: Sphinx, doctree: nodes.document) -> None:
     if "/ops/" not in document:
         return
     objects = app.env.get_domain("op").objects
-    title = next(doctree.findall(nodes.title)).astext()
-    objects[title] = (document, "op")
+    section = next(doctree.findall(nodes.section))
+    anchor = section["ids"][0]
+    objects[next(section.findall(nodes.title)).astext()] = (document, "op", anchor)
     for row in doctree.findall(nodes.row):
         cells = [cell.astext() for cell in row.findall(nodes.entry)]
         if len(cells) == 2 and ("::" in cells[1] or cells[0] == "Python builder"):
-            objects[cells[1]] = (document, "name")
+            objects[cells[1]] = (document, "name", anchor)
 
 
 def _describe(

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import shutil
 from pathlib import Path
 
@@ -15,9 +16,8 @@ FONT = "STIXTwoMath-Regular.ttf"
 
 def copy_font(app: Sphinx, exception: Exception | None) -> None:
     """Copies the font to the built site, once."""
-    import ziamath
-
     target = Path(app.outdir, "_static", FONT)
-    if exception is None and not target.is_file():
+    package = importlib.util.find_spec("ziamath")
+    if exception is None and package is not None and package.origin and not target.is_file():
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(Path(ziamath.__file__).parent / "fonts" / FONT, target)
+        shutil.copyfile(Path(package.origin).parent / "fonts" / FONT, target)

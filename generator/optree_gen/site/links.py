@@ -53,6 +53,14 @@ class Linker:
         """The text of the repository's `origin`, for the page `place` of the site."""
         return map_links(text, lambda target: self.target(target, origin, place))
 
+    def redrawn(self, svg: str, origin: str, place: str) -> str:
+        """The same for a picture."""
+
+        def link(match: re.Match[str]) -> str:
+            return f'href="{self.target(match[1], origin, place)}"'
+
+        return re.sub(r'href="([^"]+)"', link, svg)
+
     def target(self, target: str, origin: str, place: str) -> str:
         if _OUTSIDE.match(target):
             return target

@@ -89,7 +89,9 @@ class Sources:
         texts[HOME] = linker.relinked(self.home(places), _HOME_ORIGIN, HOME)
         for place, tail in self.tails().items():
             texts[place] = f"{texts[place].rstrip()}\n\n{tail}"
-        return {**self.pictures, **texts}
+        for page in self.pictures:
+            texts[page.place] = linker.redrawn(page.text, page.origin, page.place)
+        return texts
 
     @cached_property
     def guides(self) -> list[Page]:
@@ -118,20 +120,22 @@ class Sources:
 
     @cached_property
     def ops(self) -> list[Page]:
-        pages = []
-        for tree, output, text in self.outputs:
-            if output.path.endswith(".md"):
-                place = _place(tree, output)
-                pages.append(Page(place, text, f"generated/{tree.dialect.name}/{output.path}"))
-        return pages
+        return self.planned(".md")
 
     @cached_property
-    def pictures(self) -> dict[str, str]:
-        return {
-            _place(tree, output): text
+    def pictures(self) -> list[Page]:
+        return self.planned(".svg")
+
+    def planned(self, ending: str) -> list[Page]:
+        return [
+            Page(
+                f"{tree.dialect.name}/{output.path.removeprefix('docs/')}",
+                text,
+                f"generated/{tree.dialect.name}/{output.path}",
+            )
             for tree, output, text in self.outputs
-            if output.path.endswith(".svg")
-        }
+            if output.path.endswith(ending)
+        ]
 
     @cached_property
     def references(self) -> list[Page]:
@@ -222,10 +226,6 @@ def toctree(places: Iterable[str], caption: str = "") -> str:
     heading = f":caption: {caption}\n" if caption else ""
     listed = "\n".join(entries)
     return f"```{{toctree}}\n:hidden:\n{heading}\n{listed}\n```\n\n"
-
-
-def _place(tree: Tree, output: Output) -> str:
-    return f"{tree.dialect.name}/{output.path.removeprefix('docs/')}"
 
 
 def _spec(op: Op) -> str:

@@ -1,0 +1,87 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Every page of the site as a file: links and anchors lead somewhere, ids are unique, heads say."""
+
+from __future__ import annotations
+
+import posixpath
+from collections import Counter
+from pathlib import Path
+from urllib.parse import unquote
+
+from html_page import HtmlPage
+from optree_gen.model import Tree
+
+#: Sphinx's own pages, which have no text.
+WITHOUT_TEXT = {"genindex.html", "py-modindex.html", "search.html"}
+
+
+def test_links_lead_to_pages_and_anchors(site: Path, pages: dict[str, HtmlPage]) -> None:
+    ids = {path: set(page.ids) for path, page in pages.items()}
+    broken = []
+    tried = 0
+    for path, page in pages.items():
+        for link in page.links:
+            if link.startswith(("https://", "mailto:")):
+                continue
+            target, _, anchor = unquote(link).partition("#")
+            meant = posixpath.normpath(posixpath.join(posixpath.dirname(path), target))
+            meant = path if not target else meant
+            exists = (site / meant).is_file()
+            if not exists or (anchor and meant in ids and anchor not in ids[meant]):
+                broken.append(f"{path} links to {link}")
+            tried += 1
+    assert tried > 10_000
+    assert broken == []
+
+
+def test_ids_are_unique(pages: dict[str, HtmlPage]) -> None:
+    twice = {
+        path: [name for name, count in Counter(page.ids).items() if count > 1]
+        for path, page in pages.items()
+    }
+    assert {path: names for path, names in twice.items() if names} == {}
+
+
+def test_nothing_is_loaded_from_elsewhere(site: Path, pages: dict[str, HtmlPage]) -> None:
+    for path, page in pages.items():
+        for address in page.loads:
+            assert not address.startswith(("http:", "https:", "//")), f"{path} loads {address}"
+    for style in site.rglob("*.css"):
+        text = style.read_text(encoding="utf-8")
+        assert "url(http" not in text, style
+        assert "@import" not in text, style
+
+
+def test_heads_say_what_the_page_is(pages: dict[str, HtmlPage]) -> None:
+    titles = Counter(page.title for page in pages.values())
+    assert [title for title, count in titles.items() if count > 1] == []
+    for path, page in pages.items():
+        assert page.language == "en", path
+        if path not in WITHOUT_TEXT:
+            assert len(page.headings) >= 1, path
+            assert 5 < len(page.description) <= 200, path
+
+
+def test_every_op_has_its_page_with_all_it_has_to_say(
+    pages: dict[str, HtmlPage], tree: Tree
+) -> None:
+    for op in tree.ops.values():
+        page = pages[f"linalg/ops/{op.name}.html"]
+        assert op.qualified_name in page.title
+        assert bool(page.formulas) == (op.payload is not None), op.name
+        assert {"in-code", "mlir-releases", "the-spec"} <= set(page.ids), op.name
+        if op.structured and op.parent:
+            assert {"from-the-root", "what-specializes-into-it"} <= set(page.ids), op.name
+        if op.structured and not op.abstract:
+            assert {"how-frontends-reach-it", "in-python"} <= set(page.ids), op.name
+
+
+def test_no_formula_is_left_as_latex(pages: dict[str, HtmlPage]) -> None:
+    assert sum(page.formulas for page in pages.values()) > 200
+    for path, page in pages.items():
+        if not path.startswith(("linalg/", "optree/", "reference/scalar-functions")):
+            continue
+        for command in ("\\mathit", "\\sum", "\\cdot", "\\gets"):
+            assert command not in page.text, path
