@@ -34,7 +34,8 @@ class StaleError(Exception):
 
 def documents() -> list[Path]:
     """README, CONTRIBUTING and the guides."""
-    return sorted([*CHECKOUT.glob("*.md"), *(CHECKOUT / "docs").glob("*.md")])
+    places = ("*.md", "docs/*.md", "docs/guides/*.md")
+    return sorted(path for place in places for path in CHECKOUT.glob(place))
 
 
 def refreshed(text: str) -> str:

@@ -10,10 +10,12 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 import textwrap
 from pathlib import Path
 
 import excerpts
+import guides
 import pytest
 from optree_gen.cli import main
 
@@ -35,6 +37,31 @@ def test_links_lead_to_files(checkout: Path, document: str) -> None:
     for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", prose):
         if not target.startswith("https://"):
             assert (checkout / document).parent.joinpath(target).exists(), target
+
+
+@pytest.mark.parametrize("guide", guides.guides(), ids=lambda path: path.stem)
+def test_guides_print_what_they_show(guide: Path, plugin: Path) -> None:
+    text = guide.read_text(encoding="utf-8")
+    assert guides.refreshed(text) == text, f"{guide} is stale; run scripts/guides.py"
+
+
+def test_a_line_that_differs_is_seen(plugin: Path) -> None:
+    text = "```console\n$ echo one; echo two\none\n{}\n```"
+    assert guides.refreshed(text.format("two")) == text.format("two")
+    assert guides.refreshed(text.format("...")) == text.format("...")
+    assert guides.refreshed(text.format("three")) == text.format("two")
+
+
+def test_the_torch_model_is_lowered_to_the_stored_module(checkout: Path, tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="torch is not installed, so its model is not lowered anew")
+    guide = (checkout / "docs" / "guides" / "torch.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"(?ms)^```python\n(.*?)^```$", guide)
+    (tmp_path / "mlp.py").write_text(program)
+    done = subprocess.run(
+        [sys.executable, "mlp.py"], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    stored = (checkout / "docs" / "examples" / "mlp.mlir").read_text(encoding="utf-8")
+    assert done.stdout == stored
 
 
 def test_examples_of_the_python_api_run(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:

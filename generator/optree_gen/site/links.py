@@ -20,6 +20,8 @@ _LINK = re.compile(
     r"|\]\((?P<target>[^()\s]+)\)",
     re.MULTILINE | re.DOTALL,
 )
+#: A page of a dialect, as the repository of that dialect has it.
+_PAGE = re.compile(r"generated/(?P<dialect>\w+)/docs/(?P<path>.+)\.md")
 _OUTSIDE = re.compile(r"[a-z]+:|#")
 
 
@@ -71,6 +73,10 @@ class Linker:
             anchor = own_anchor or anchor
             relative = posixpath.relpath(shown, posixpath.dirname(place) or ".")
             return f"{relative}#{anchor}" if anchor else relative
+        foreign = _PAGE.fullmatch(meant)
+        if foreign and self.setting.inherited:
+            address = f"{self.setting.inherited}/{foreign['dialect']}/{foreign['path']}.html"
+            return f"{address}#{anchor}" if anchor else address
         file = self.setting.root / meant
         if self.setting.source:
             return f"{self.setting.source}/{meant}{hash_mark}{anchor}"

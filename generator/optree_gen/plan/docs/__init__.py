@@ -155,10 +155,10 @@ class _Planner:
         ancestors = self.tree.ancestors(op.name)
         cast = op.parameter(CAST_PARAMETER)
         name = Name(op.name)
-        define = dialect.mode == "define"
+        absent = op.abstract and dialect.mode == "bind"
         source = op.span.source.path
         origin = op.provenance.get("payload", op.name)
-        matched = op.structured and op.kind != "root" and not define
+        matched = op.structured and op.kind != "root"
         return OpPage(
             name=op.name,
             qualified_name=op.qualified_name,
@@ -206,7 +206,7 @@ class _Planner:
             **self.executed(op),
             releases=tuple(self.release_rows(op)),
             interfaces=op.interfaces,
-            python="" if op.abstract or define else f"{dialect.python_package}.{name.python}",
+            python="" if absent else f"{dialect.python_package}.{name.python}",
             ods=self.ods(op),
             cpp_class=self.cpp_class(op),
             cpp_matcher=f"{Name.of(dialect.library).snake}::match{name.pascal}" if matched else "",
