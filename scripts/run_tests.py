@@ -18,6 +18,7 @@ from pathlib import Path
 CHECKOUT = Path(__file__).resolve().parent.parent
 JOBS = str(os.cpu_count() or 1)
 BUILDERS = "tests/python_builders"
+DOWNSTREAM = "tests/downstream"
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ PARTS = (
         "pytest",
         "tests of the generator",
         3,
-        (f"pytest --numprocesses {JOBS} --ignore tests/site",),
+        (f"pytest --numprocesses {JOBS} --ignore tests/site --ignore {DOWNSTREAM}",),
     ),
     Part(
         "bindings",
@@ -74,6 +75,13 @@ PARTS = (
         "transforms do the same to linalg.X and to optree.X",
         1.5,
         (f"python scripts/compare_twins.py --jobs {JOBS}",),
+        ("build",),
+    ),
+    Part(
+        "downstream",
+        "a new repository builds and passes, and follows what it inherits",
+        2.5,
+        (f"pytest {DOWNSTREAM}",),
         ("build",),
     ),
     Part("lit", "tests of the plugin", 1, (f"lit --verbose -j {JOBS} tests/mlir",), ("build",)),

@@ -1,0 +1,123 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen init`: what a new repository holds, and when there is none."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import optree_gen
+import pytest
+import yaml
+from optree_gen import generation
+from optree_gen.cli import main
+from optree_gen.scaffold import requirement
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def contents(root: Path) -> dict[str, bytes]:
+    return {p.relative_to(root).as_posix(): p.read_bytes() for p in root.rglob("*") if p.is_file()}
+
+
+def test_a_repository_is_up_to_date_and_in_canonical_form(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["init", "acme_ops"]) == 0
+    root = here / "acme_ops"
+    assert [p.name for p in here.iterdir()] == ["acme_ops"]
+    assert f"to {root}" in capsys.readouterr().out
+    before = contents(root)
+    for command in (["check"], ["fmt", "--check"], ["regen"]):
+        assert main([*command, "--root", str(root)]) == 0, capsys.readouterr()
+    after = contents(root)
+    assert {p: t for p, t in after.items() if not p.startswith(".optree-gen/")} == before
+    for path in (
+        *("README.md", "Makefile", "CMakeLists.txt", "requirements.txt", ".gitignore"),
+        *(".pre-commit-config.yaml", ".github/workflows/ci.yml", "test/lit.cfg.py"),
+        *("specs/acme_ops/dialect.yaml", "test/acme_ops/run.mlir", "generated/manifest.json"),
+    ):
+        assert path in before
+    assert not any("jinja" in path or "NAME" in path for path in before)
+
+
+def test_it_pins_what_it_extends(here: Path) -> None:
+    assert main(["init", "acme"]) == 0
+    dialect = yaml.safe_load((here / "acme/specs/acme/dialect.yaml").read_text())
+    assert dialect["extends"]["version"] == optree_gen.__version__
+    assert dialect["extends"]["subset"]
+    lines = (here / "acme/requirements.txt").read_text().splitlines()
+    assert requirement() in lines
+    assert re.match(r"optree-gen\[[a-z,]+\] ?(==|@)", requirement())
+
+
+def test_the_files_are_what_their_readers_take(here: Path) -> None:
+    assert main(["init", "acme", "--generator", "optree-gen==9.9"]) == 0
+    root = here / "acme"
+    assert "optree-gen==9.9\n" in (root / "requirements.txt").read_text()
+    for path in (".pre-commit-config.yaml", ".github/workflows/ci.yml"):
+        assert yaml.safe_load((root / path).read_text())
+    assert "${{ github.event_name == 'pull_request'" in (
+        (root / ".github/workflows/ci.yml").read_text()
+    )
+    listing = subprocess.run(
+        ["make", "--no-print-directory", "help"], cwd=root, check=True, capture_output=True
+    )
+    for target in (b"regen", b"check", b"test", b"docs"):
+        assert b"  " + target in listing.stdout
+
+
+def test_an_empty_directory_is_taken_and_another_one_is_not(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "empty").mkdir()
+    assert main(["init", "acme", "--directory", "empty"]) == 0
+    before = contents(here)
+    assert main(["init", "acme", "--directory", "empty"]) == 2
+    assert "is not empty" in capsys.readouterr().err
+    (here / "file").write_text("")
+    assert main(["init", "acme", "--directory", "file"]) == 2
+    assert "is not a directory" in capsys.readouterr().err
+    assert contents(here) == {**before, "file": b""}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["Acme"], "'Acme' is not a name for a dialect"),
+        (["a__b"], "'a__b' is not a name for a dialect"),
+        (["../acme"], "'../acme' is not a name for a dialect"),
+        (["linalg"], "'linalg' is taken"),
+        (["tensor"], "'tensor' is taken"),
+        (["class"], "'class' is taken"),
+        (["namespace"], "'namespace' is taken"),
+        (["acme", "--extends", "linlag"], "there is no dialect 'linlag'; did you mean 'linalg'?"),
+        (["acme", "--directory", "missing/acme"], "cannot write"),
+    ],
+)
+def test_what_cannot_be(
+    arguments: list[str], message: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if message == "cannot write":
+        (here / "missing").write_text("not a directory")
+    before = contents(here)
+    assert main(["init", *arguments]) == 2
+    assert message in capsys.readouterr().err
+    assert contents(here) == before
+
+
+def test_whoever_is_interrupted_leaves_nothing(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(generation.Generation, "run", interrupted)
+    assert main(["init", "acme"]) == 130
+    assert os.listdir(here) == []
