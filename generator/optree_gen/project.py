@@ -367,8 +367,22 @@ class Project:
         place = head[1].key("dialect").span
         Promises(tree, by_name, history, place, diagnostics, today()).check()
         codes = {f.name: f.code for f in tree.scalars.functions.values()}
+        if tree.dialect.mode == "define" and history.releases:
+            self._upgrades(tree, by_name, history, diagnostics)
         check_functions(name, codes, history, self._function_place(tree.dialect), diagnostics)
         return completed(tree, history)
+
+    def _upgrades(
+        self, tree: Tree, specs: Mapping[str, Spec], history: History, diagnostics: Diagnostics
+    ) -> None:
+        """Report what IR of the last release could not be read any more."""
+        from .release.encoding import encoding
+
+        for problem in encoding(tree, history).problems:
+            last = history.last.version if history.last is not None else ""
+            message = f"{tree.dialect.name}.{problem.op} as {last} wrote it cannot be read: "
+            place = specs[problem.op].op.span
+            diagnostics.error("missing-upgrade", place, message + problem.message, problem.rule)
 
     def _function_place(self, dialect: Dialect) -> Callable[[str], Span]:
         """Where a scalar function is declared: in the table of the dialect or of one it extends."""

@@ -11,15 +11,39 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..model import Tree
+from ..model import Op, Tree
 from ..naming import Name
+from ..release.encoding import encoding
+from ..release.history import History, read_history
 from ..render import Output
 from .ods import Names, dependent_dialects, shards
+from .ods.attribute import carried, maps_open
+from .ods.operand import segments
 
 MODES = ("define",)
 
-#: The version of what bytecode holds of the dialect.
-VERSION = 1
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """A change of the encoding; kind: of the enum in C++."""
+
+    version: int
+    kind: str
+    op: str
+    name: str
+    former: str
+    before: str
+    after: str
+    ignored: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EncodingView:
+    """current: the version that is written; releases: name and version of each."""
+
+    current: int
+    changes: tuple[ChangeRow, ...]
+    releases: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +57,19 @@ class DefineView:
     cpp: str
     namespace: str
     summary: str
-    version: int
+    encoding: EncodingView
     dependent_headers: tuple[str, ...]
     shards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ShardView:
+    """encoded: the classes of ops with properties, which bytecode has to hold."""
+
     dialect: DefineView
     name: str
     guard: str
+    encoded: tuple[str, ...]
 
 
 def plan(tree: Tree) -> Iterable[Output]:
@@ -56,7 +83,7 @@ def plan(tree: Tree) -> Iterable[Output]:
         cpp=names.dialect_class,
         namespace=tree.dialect.cpp_namespace,
         summary=tree.dialect.summary,
-        version=VERSION,
+        encoding=_encoding(tree),
         dependent_headers=tuple(dialect.header for dialect in dependent_dialects(tree)),
         shards=tuple(part.name for part in parts),
     )
@@ -75,7 +102,32 @@ def plan(tree: Tree) -> Iterable[Output]:
     ):
         yield Output(path, template, view, specs)
     for part in parts:
-        shard = ShardView(view, part.name, Name.of(part.name).upper)
+        encoded = tuple(f"{Name(op.name).pascal}Op" for op in part.ops if _has_properties(op))
+        shard = ShardView(view, part.name, Name.of(part.name).upper, encoded)
         own = tuple(op.span.source.path for op in part.ops)
         yield Output(f"{include}/{part.name}.h", "define/shard.h.jinja", shard, own)
         yield Output(f"lib/{part.name}.cpp", "define/shard.cpp.jinja", shard, own)
+
+
+def _has_properties(op: Op) -> bool:
+    return bool(carried(op) or maps_open(op) or segments(op) == "AttrSizedOperandSegments")
+
+
+def _encoding(tree: Tree) -> EncodingView:
+    """Versions and upgrades, from the releases of the project that the tree is in."""
+    history = History() if tree.checkout is None else read_history(tree.checkout / "specs")
+    found = encoding(tree, history)
+    rows = tuple(
+        ChangeRow(
+            change.version,
+            Name(change.kind).pascal,
+            change.op,
+            change.name,
+            change.former,
+            change.before,
+            change.after,
+            change.ignored,
+        )
+        for change in found.changes
+    )
+    return EncodingView(found.current, rows, found.releases)

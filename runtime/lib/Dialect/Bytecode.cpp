@@ -7,18 +7,40 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/Bytecode.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
 
 using namespace mlir;
 
 namespace optree {
 
+using Kind = EncodingChangeKind;
+
+static bool concerns(const EncodingChange &change, StringRef op) {
+  return !*change.op || op == change.op;
+}
+
+static DictionaryAttr properties(Operation *op) {
+  auto found = dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
+  return found ? found : DictionaryAttr::get(op->getContext());
+}
+
+static const DialectBytecode *bytecodeOf(Dialect *dialect) {
+  return dialect
+             ? static_cast<const DialectBytecode *>(
+                   dialect->getRegisteredInterface<BytecodeDialectInterface>())
+             : nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Versions
+//===----------------------------------------------------------------------===//
+
 void DialectBytecode::writeVersion(DialectBytecodeWriter &writer) const {
-  uint64_t number = current;
   // Whoever writes for an older build says so in the writer's configuration.
-  auto wanted = writer.getDialectVersion(getDialect()->getNamespace());
-  if (succeeded(wanted))
-    number = static_cast<const BytecodeVersion &>(**wanted).number;
-  writer.writeVarInt(number);
+  writer.writeVarInt(versionOf(writer, getDialect()).value_or(history.current));
 }
 
 std::unique_ptr<DialectVersion>
@@ -26,22 +48,270 @@ DialectBytecode::readVersion(DialectBytecodeReader &reader) const {
   uint64_t number;
   if (failed(reader.readVarInt(number)))
     return nullptr;
-  if (number > current) {
+  if (number > history.current || number == 0) {
     reader.emitError() << "the file has version " << number << " of dialect '"
                        << getDialect()->getNamespace()
-                       << "', newer than this build's " << current;
+                       << "', newer than this build's " << history.current
+                       << release(history.current)
+                       << "; write it for that release, or read it with a "
+                          "newer build";
     return nullptr;
   }
   return std::make_unique<BytecodeVersion>(number);
 }
 
+std::optional<uint64_t> DialectBytecode::version(StringRef name) const {
+  if (name.empty())
+    return history.current;
+  for (const EncodingRelease &known : history.releases)
+    if (name == known.name)
+      return known.version;
+  return std::nullopt;
+}
+
+std::string DialectBytecode::release(uint64_t version) const {
+  StringRef last;
+  for (const EncodingRelease &known : history.releases)
+    if (known.version == version)
+      last = known.name;
+  return last.empty() ? "" : (" (release " + last + ")").str();
+}
+
+Attribute DialectBytecode::parsed(const char *text) const {
+  return *text ? parseAttribute(text, getContext()) : Attribute();
+}
+
+bool DialectBytecode::equals(Attribute attribute, const char *text) const {
+  return attribute == parsed(text);
+}
+
+//===----------------------------------------------------------------------===//
+// Properties
+//===----------------------------------------------------------------------===//
+
+FailureOr<DictionaryAttr> DialectBytecode::upgrade(StringRef op,
+                                                   DictionaryAttr properties,
+                                                   uint64_t from,
+                                                   EmitError emitError) const {
+  NamedAttrList list(properties);
+  for (const EncodingChange &change : history.changes) {
+    if (change.version <= from || !concerns(change, op))
+      continue;
+    Attribute value = list.get(change.name);
+    switch (change.kind) {
+    case Kind::OpChanged:
+      return emitError() << "'" << op << "' of version " << from
+                         << release(from)
+                         << " cannot be read: the op was experimental, and is "
+                            "another one since version "
+                         << change.version;
+    case Kind::Renamed:
+      if (Attribute former = list.erase(change.former))
+        list.set(change.name, former);
+      break;
+    case Kind::Retired:
+      if (value && !change.ignored && !equals(value, change.before))
+        return emitError() << "'" << op << "' has '" << change.name
+                           << "' = " << value
+                           << ", which no op has since version "
+                           << change.version << release(change.version);
+      list.erase(change.name);
+      break;
+    case Kind::Added:
+    case Kind::Default: {
+      // Absent meant what is now another value.
+      const char *meant =
+          change.kind == Kind::Added ? change.after : change.before;
+      Attribute said = parsed(meant);
+      if (!value && said && *change.name && history.current > from)
+        if (change.kind == Kind::Default || meansOther(change))
+          list.set(change.name, said);
+      break;
+    }
+    default:
+      break;
+    }
+  }
+  return list.getDictionary(getContext());
+}
+
+bool DialectBytecode::meansOther(const EncodingChange &added) const {
+  return llvm::any_of(history.changes, [&](const EncodingChange &change) {
+    return change.kind == Kind::Default && change.version > added.version &&
+           StringRef(change.op) == added.op &&
+           StringRef(change.name) == added.name;
+  });
+}
+
+FailureOr<DictionaryAttr>
+DialectBytecode::downgrade(StringRef op, DictionaryAttr properties, uint64_t to,
+                           EmitError emitError) const {
+  NamedAttrList list(properties);
+  for (const EncodingChange &change : llvm::reverse(history.changes)) {
+    if (change.version <= to || !concerns(change, op))
+      continue;
+    Attribute value = list.get(change.name);
+    switch (change.kind) {
+    case Kind::OpAdded:
+    case Kind::OpChanged:
+      return emitError() << "version " << to << release(to)
+                         << " has no such op as '" << op << "'";
+    case Kind::Renamed:
+      if (value) {
+        list.erase(change.name);
+        list.set(change.former, value);
+      }
+      break;
+    case Kind::Retired:
+      if (Attribute said = parsed(change.before))
+        list.set(change.name, said);
+      break;
+    case Kind::Added:
+      if (value && !equals(value, change.after))
+        return emitError() << "'" << op << "' has '" << change.name
+                           << "' = " << value << ", which version " << to
+                           << release(to) << " cannot say";
+      list.erase(change.name);
+      break;
+    case Kind::Default:
+      if (Attribute said = parsed(change.after); said && !value)
+        list.set(change.name, said);
+      break;
+    case Kind::ValueAdded:
+      for (NamedAttribute entry : list)
+        if ((!*change.name || entry.getName() == change.name) &&
+            equals(entry.getValue(), change.after))
+          return emitError()
+                 << "'" << op << "' has '" << entry.getName().getValue()
+                 << "' = " << entry.getValue() << ", which version " << to
+                 << release(to) << " does not know";
+      break;
+    case Kind::OpRenamed:
+      break;
+    }
+  }
+  return list.getDictionary(getContext());
+}
+
+FailureOr<DictionaryAttr> readDictionary(DialectBytecodeReader &reader,
+                                         OperationName name) {
+  DictionaryAttr found;
+  if (failed(reader.readAttribute(found)))
+    return failure();
+  Dialect *dialect = name.getDialect();
+  const DialectBytecode *bytecode = bytecodeOf(dialect);
+  // A file without a version was written by the first one.
+  uint64_t from = versionOf(reader, dialect).value_or(1);
+  if (!bytecode || from == bytecode->history.current)
+    return found;
+  return bytecode->upgrade(name.stripDialect(), found, from,
+                           [&] { return reader.emitError(); });
+}
+
+void writeDictionary(DialectBytecodeWriter &writer, Operation *op) {
+  DictionaryAttr found = properties(op);
+  Dialect *dialect = op->getDialect();
+  const DialectBytecode *bytecode = bytecodeOf(dialect);
+  std::optional<uint64_t> to = versionOf(writer, dialect);
+  if (bytecode && to && *to != bytecode->history.current) {
+    auto older = bytecode->downgrade(op->getName().stripDialect(), found, *to,
+                                     [&] { return op->emitError(); });
+    if (succeeded(older))
+      found = *older;
+  }
+  writer.writeAttribute(found);
+}
+
+LogicalResult verifyNoRetiredAttribute(Operation *op) {
+  const DialectBytecode *bytecode = bytecodeOf(op->getDialect());
+  if (!bytecode)
+    return success();
+  StringRef name = op->getName().stripDialect();
+  for (const EncodingChange &change : bytecode->history.changes)
+    if (change.kind == Kind::Retired && name == change.op &&
+        op->getDiscardableAttr(change.name))
+      return op->emitOpError()
+             << "has '" << change.name
+             << "', an attribute that no op has since "
+             << "version " << change.version << " of its dialect";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Names of ops
+//===----------------------------------------------------------------------===//
+
+/// Puts an op of another name and other properties in the place of `op`.
+static Operation *renamed(Operation *op, StringRef name,
+                          DictionaryAttr properties) {
+  OperationState state(op->getLoc(), name);
+  state.addOperands(op->getOperands());
+  state.addTypes(op->getResultTypes());
+  state.addAttributes(llvm::to_vector(op->getDiscardableAttrs()));
+  state.addSuccessors(op->getSuccessors());
+  for (Region &region : op->getRegions())
+    state.addRegion()->takeBody(region);
+  if (!state.name.isRegistered())
+    state.propertiesAttr = properties;
+  OpBuilder builder(op);
+  Operation *made = builder.create(state);
+  op->replaceAllUsesWith(made);
+  op->erase();
+  return made;
+}
+
 LogicalResult
 DialectBytecode::upgradeFromVersion(Operation *top,
                                     const DialectVersion &version) const {
-  uint64_t number = static_cast<const BytecodeVersion &>(version).number;
-  for (const Upgrade &upgrade : upgrades)
-    if (number <= upgrade.upTo && failed(upgrade.run(top)))
+  uint64_t from = static_cast<const BytecodeVersion &>(version).number;
+  SmallVector<std::pair<Operation *, StringRef>> found;
+  StringRef space = getDialect()->getNamespace();
+  top->walk([&](Operation *op) {
+    if (op->isRegistered() || op->getName().getDialectNamespace() != space)
+      return;
+    StringRef name = op->getName().stripDialect();
+    for (const EncodingChange &change : history.changes)
+      if (change.version > from && change.kind == Kind::OpRenamed &&
+          name == change.former) {
+        found.emplace_back(op, change.op);
+        break;
+      }
+  });
+  for (auto [op, name] : found) {
+    auto now = upgrade(name, properties(op), from,
+                       [op = op] { return op->emitError(); });
+    if (failed(now))
       return failure();
+    Location loc = op->getLoc();
+    Operation *made = renamed(op, (space + "." + name).str(), *now);
+    if (failed(made->setPropertiesFromAttribute(
+            *now, [&] { return emitError(loc); })))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult DialectBytecode::downgradeNames(Operation *top,
+                                              uint64_t to) const {
+  SmallVector<Operation *> ops;
+  top->walk([&](Operation *op) {
+    if (op->getDialect() == getDialect())
+      ops.push_back(op);
+  });
+  for (Operation *op : ops) {
+    StringRef name = op->getName().stripDialect();
+    auto older =
+        downgrade(name, properties(op), to, [&] { return op->emitError(); });
+    if (failed(older))
+      return failure();
+    StringRef former;
+    for (const EncodingChange &change : llvm::reverse(history.changes))
+      if (change.version > to && change.kind == Kind::OpRenamed &&
+          name == change.op)
+        former = change.former;
+    if (!former.empty())
+      renamed(op, (getDialect()->getNamespace() + "." + former).str(), *older);
+  }
   return success();
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/CompositeOp.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/Twin.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -18,6 +19,8 @@ using namespace mlir;
 namespace optree {
 
 LogicalResult verifyComposite(Operation *op) {
+  if (failed(verifyNoRetiredAttribute(op)))
+    return failure();
   StandIn twin(op, /*attached=*/false);
   if (!twin)
     return success();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Conditions.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "OpTree/Dialect/StructuredOp.h"
 #include "OpTree/MapPredicates.h"
@@ -63,6 +64,8 @@ static LogicalResult verifyMapForms(Operation *op, const Node &node,
 }
 
 LogicalResult verifyStructured(Operation *op) {
+  if (failed(verifyNoRetiredAttribute(op)))
+    return failure();
   const DefinedDialect &dialect = DefinedDialect::of(op);
   const Node &node = *dialect.node(op->getName());
   if (node.region)

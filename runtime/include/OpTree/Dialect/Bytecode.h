@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Bytecode says which version of the dialect wrote it, from the first release
-// on, so that a later one can tell. A change of what an op's encoding means
-// raises the version and adds an `Upgrade` from the version before.
+// on. An op's properties are written as one dictionary with names, so that an
+// attribute may come, go or change its name. What changed in which version is a
+// table: reading an older file applies it, writing for an older build undoes
+// it, and what cannot be said in the older version is an error.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +18,8 @@
 #define OPTREE_DIALECT_BYTECODE_H
 
 #include "mlir/Bytecode/BytecodeImplementation.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OperationSupport.h"
 
 namespace optree {
 
@@ -25,20 +29,57 @@ struct BytecodeVersion : mlir::DialectVersion {
   uint64_t number;
 };
 
-/// Brings ops that a version up to `upTo` wrote to the next one. Runs when a
-/// whole file has been read, before it is verified.
-struct Upgrade {
-  uint64_t upTo;
-  mlir::LogicalResult (*run)(mlir::Operation *top);
+enum class EncodingChangeKind {
+  OpAdded,
+  OpRenamed,
+  /// Ops of earlier versions cannot be read.
+  OpChanged,
+  Added,
+  Renamed,
+  Retired,
+  Default,
+  /// A value that earlier versions do not know.
+  ValueAdded,
 };
+
+/// What became different in a version.
+struct EncodingChange {
+  uint64_t version;
+  EncodingChangeKind kind;
+  /// The op's name now, without its dialect; empty: any op.
+  const char *op;
+  /// The attribute's name; empty where the change is the op's.
+  const char *name;
+  /// The name before.
+  const char *former;
+  /// What an op without the attribute meant before and means after, as MLIR
+  /// text; empty: nothing.
+  const char *before;
+  const char *after;
+  /// Whether any value of a retired attribute may be dropped.
+  bool ignored;
+};
+
+/// A release and the version that it writes.
+struct EncodingRelease {
+  const char *name;
+  uint64_t version;
+};
+
+/// The history of a dialect's encoding; changes by ascending version.
+struct EncodingHistory {
+  uint64_t current;
+  llvm::ArrayRef<EncodingChange> changes;
+  llvm::ArrayRef<EncodingRelease> releases;
+};
+
+using EmitError = llvm::function_ref<mlir::InFlightDiagnostic()>;
 
 class DialectBytecode : public mlir::BytecodeDialectInterface {
 public:
-  /// upgrades: by ascending version; must outlive the dialect.
-  DialectBytecode(mlir::Dialect *dialect, uint64_t current,
-                  llvm::ArrayRef<Upgrade> upgrades = {})
-      : BytecodeDialectInterface(dialect), current(current),
-        upgrades(upgrades) {}
+  /// What `history` refers to must outlive the dialect.
+  DialectBytecode(mlir::Dialect *dialect, const EncodingHistory &history)
+      : BytecodeDialectInterface(dialect), history(history) {}
 
   void writeVersion(mlir::DialectBytecodeWriter &writer) const override;
   std::unique_ptr<mlir::DialectVersion>
@@ -47,10 +88,69 @@ public:
   upgradeFromVersion(mlir::Operation *top,
                      const mlir::DialectVersion &version) const override;
 
+  /// The properties of an op, as version `from` wrote them, as they are now.
+  mlir::FailureOr<mlir::DictionaryAttr> upgrade(llvm::StringRef op,
+                                                mlir::DictionaryAttr properties,
+                                                uint64_t from,
+                                                EmitError emitError) const;
+
+  /// The properties of an op as version `to` would have written them.
+  mlir::FailureOr<mlir::DictionaryAttr>
+  downgrade(llvm::StringRef op, mlir::DictionaryAttr properties, uint64_t to,
+            EmitError emitError) const;
+
+  /// Gives the ops below `top` the names that they had in version `to`, and
+  /// fails if it cannot say one of them.
+  mlir::LogicalResult downgradeNames(mlir::Operation *top, uint64_t to) const;
+
+  /// The version of a release, or of a number; none if there is no such one.
+  std::optional<uint64_t> version(llvm::StringRef name) const;
+
+  const EncodingHistory history;
+
 private:
-  uint64_t current;
-  llvm::ArrayRef<Upgrade> upgrades;
+  mlir::Attribute parsed(const char *text) const;
+  bool equals(mlir::Attribute attribute, const char *text) const;
+  /// Whether what an op without an added attribute means changed later.
+  bool meansOther(const EncodingChange &added) const;
+  std::string release(uint64_t version) const;
 };
+
+/// The version of the dialect that a file has, or that a file shall have.
+template <typename Stream>
+std::optional<uint64_t> versionOf(Stream &stream, mlir::Dialect *dialect) {
+  auto found = stream.getDialectVersion(dialect->getNamespace());
+  if (mlir::failed(found))
+    return std::nullopt;
+  return static_cast<const BytecodeVersion &>(**found).number;
+}
+
+/// Reads the dictionary of an op of that name, as it is now.
+mlir::FailureOr<mlir::DictionaryAttr>
+readDictionary(mlir::DialectBytecodeReader &reader, mlir::OperationName name);
+
+/// Writes the dictionary of an op as the version that is asked for has it.
+void writeDictionary(mlir::DialectBytecodeWriter &writer, mlir::Operation *op);
+
+/// Reads the properties of an op; `readProperties` of every op with any.
+template <typename Op>
+mlir::LogicalResult readProperties(mlir::DialectBytecodeReader &reader,
+                                   mlir::OperationState &state) {
+  mlir::FailureOr<mlir::DictionaryAttr> found =
+      readDictionary(reader, state.name);
+  if (mlir::failed(found))
+    return mlir::failure();
+  return Op::setPropertiesFromAttr(
+      state.getOrAddProperties<typename Op::Properties>(), *found,
+      [&] { return reader.emitError(); });
+}
+
+/// An error if the op has an attribute that it had once: text says no version,
+/// so what the attribute said would be lost without a word.
+mlir::LogicalResult verifyNoRetiredAttribute(mlir::Operation *op);
+
+/// Adds the pass `<dialect>-write-bytecode{file= release=}`.
+void registerWriteBytecodePass(llvm::StringRef dialect);
 
 } // namespace optree
 

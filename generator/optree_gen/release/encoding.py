@@ -1,0 +1,193 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How the encoding of a defined dialect changed from release to release: what bytecode upgrades by.
+
+A version is a number that grows when two releases encode ops differently; the specs as they are have
+the number of the last release, or the next one. Each change is one row; a reader applies those after
+the version of a file, a writer for an older version undoes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..model import Tree
+from .history import History
+from .record import positions, record_of
+
+Record = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What became different in a version, of the op that now has this name.
+
+    kind: `op_added`, `op_renamed` (from `former`), `op_changed` (older ones cannot be read), of an
+        attribute `added`, `renamed` (from `former`), `retired`, `default`, `value_added`.
+    before, after: the values, as MLIR text, that an op without the attribute had and has.
+    ignored: any value of a retired attribute may be dropped.
+    """
+
+    version: int
+    kind: str
+    op: str
+    name: str = ""
+    former: str = ""
+    before: str = ""
+    after: str = ""
+    ignored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A change that no rule says how to read, and the rule that would."""
+
+    op: str
+    message: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """current: the version of the specs. releases: name and version of each."""
+
+    current: int = 1
+    releases: tuple[tuple[str, int], ...] = ()
+    changes: tuple[Change, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def encoding(tree: Tree, history: History) -> Encoding:
+    """The versions of a dialect and what changed between them."""
+    name = tree.dialect.name
+    now = record_of(tree)
+    version, releases, changes = 1, [], []
+    problems: list[Problem] = []
+    before: Record | None = None
+    forms = [(r.version, r.dialects[name]) for r in history.releases if name in r.dialects]
+    for label, record in (*forms, ("", now)):
+        if before is not None and _wire(before) != _wire(record):
+            version += 1
+            for found in _transition(before, record, version, now, tree):
+                if isinstance(found, Change):
+                    changes.append(found)
+                elif not label:
+                    problems.append(found)
+        if label:
+            releases.append((label, version))
+        before = record
+    return Encoding(version, tuple(releases), tuple(changes), tuple(problems))
+
+
+def _encoded(record: Record) -> dict[str, Record]:
+    return {name: op for name, op in record["ops"].items() if op["encoded"]}
+
+
+def _wire(record: Record) -> dict[str, Any]:
+    """What decides how ops are encoded."""
+    keys = ("type", "default", "optional", "values")
+    return {
+        "functions": record["functions"],
+        "ops": {
+            name: (
+                positions(op["operands"]),
+                positions(op["results"]),
+                {a: [entry[key] for key in keys] for a, entry in op["attributes"].items()},
+            )
+            for name, op in _encoded(record).items()
+        },
+    }
+
+
+def _transition(
+    old: Record, new: Record, version: int, now: Record, tree: Tree
+) -> Iterator[Change | Problem]:
+    before, after = _encoded(old), _encoded(new)
+    for name, op in after.items():
+        known = next((n for n in (name, *op["formerly"]) if n in before), None)
+        current = _current(name, now)
+        if known is None:
+            yield Change(version, "op_added", current)
+            continue
+        if known != name and name not in before:
+            yield Change(version, "op_renamed", current, former=known)
+        yield from _op(before[known], op, version, current)
+    form = tree.dialect.function_attribute
+    added = sorted(new["functions"].keys() - old["functions"].keys())
+    for name in added if form else ():
+        yield Change(version, "value_added", "", after=form.format(name))
+
+
+def _current(name: str, now: Record) -> str:
+    if name in now["ops"]:
+        return name
+    return next((n for n, op in now["ops"].items() if name in op["formerly"]), name)
+
+
+def _op(old: Record, new: Record, version: int, op: str) -> Iterator[Change | Problem]:
+    experimental = old["stability"] == "experimental"
+    broken = []
+    for key in ("operands", "results"):
+        if positions(old[key]) != positions(new[key]):
+            names = [", ".join(o[0] for o in side[key]) or "none" for side in (old, new)]
+            rule = (
+                "add an op under a new name, and here 'deprecated: {reason: ..., replaced_by: ...}'"
+            )
+            broken.append(Problem(op, f"its {key} were {names[0]}, are {names[1]}", rule))
+    for found in _attributes(old, new, version, op):
+        if isinstance(found, Problem):
+            broken.append(found)
+        else:
+            yield found
+    if broken and experimental:
+        yield Change(version, "op_changed", op)
+    elif broken:
+        yield from broken
+
+
+def _attributes(old: Record, new: Record, version: int, op: str) -> Iterator[Change | Problem]:
+    before, after = old["attributes"], new["attributes"]
+    retired = {entry["name"]: entry for entry in new["retired"]}
+    renamed = {f: n for n, entry in after.items() for f in entry["formerly"] if f in before}
+    for name, entry in before.items():
+        target = renamed.get(name, name)
+        if target in after:
+            if target != name:
+                yield Change(version, "renamed", op, target, former=name)
+            yield from _attribute(entry, after[target], version, op, target)
+        elif name in retired:
+            default = retired[name]["default"] or entry["default"] or ""
+            yield Change(version, "retired", op, name, before=default,
+                         ignored=bool(retired[name]["ignored"]))  # fmt: skip
+        else:
+            rule = f"retired: {{{name}: {{reason: ..., default: {entry['default'] or '...'}}}}}"
+            other = "or 'formerly' of the attribute that it is now"
+            yield Problem(op, f"nothing says what becomes of its attribute '{name}'",
+                          f"write '{rule}', {other}")  # fmt: skip
+    for name, entry in after.items():
+        if name in before or name in renamed.values():
+            continue
+        if entry["default"] is None and not entry["optional"]:
+            yield Problem(op, f"nothing says which '{name}' an op has that was written without",
+                          f"write 'parameters: {{{name}: {{..., default: ...}}}}'")  # fmt: skip
+        else:
+            yield Change(version, "added", op, name, after=entry["default"] or "")
+
+
+def _attribute(
+    old: Record, new: Record, version: int, op: str, name: str
+) -> Iterator[Change | Problem]:
+    if old["type"] != new["type"]:
+        yield Problem(op, f"its attribute '{name}' was of type {old['type']}, is {new['type']}",
+                      f"give the attribute a new name, and write 'retired: {{{name}: {{reason: ...}}}}'")  # fmt: skip
+    elif old["default"] != new["default"]:
+        if new["default"] is None and not new["optional"] and old["default"] is None:
+            return
+        before, after = old["default"] or "", new["default"] or ""
+        yield Change(version, "default", op, name, before=before, after=after)
+    for value in new["values"][len(old["values"]) :] if old["values"] else ():
+        code = new["values"].index(value)
+        yield Change(version, "value_added", op, name, after=f"{code} : i32")

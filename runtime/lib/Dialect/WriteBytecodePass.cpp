@@ -1,0 +1,91 @@
+//===- WriteBytecodePass.cpp - Bytecode for older builds ------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/Bytecode.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+
+namespace optree {
+
+namespace {
+
+class WriteBytecodePass
+    : public PassWrapper<WriteBytecodePass, OperationPass<>> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(WriteBytecodePass)
+
+  explicit WriteBytecodePass(StringRef dialect) : dialect(dialect) {}
+  WriteBytecodePass(const WriteBytecodePass &other)
+      : PassWrapper(other), dialect(other.dialect) {}
+
+  StringRef getArgument() const override { return argument; }
+  StringRef getDescription() const override {
+    return "Write the op as bytecode that a release reads";
+  }
+
+  void runOnOperation() override {
+    Dialect *loaded = getContext().getOrLoadDialect(dialect);
+    auto *bytecode =
+        loaded ? static_cast<const DialectBytecode *>(
+                     loaded->getRegisteredInterface<BytecodeDialectInterface>())
+               : nullptr;
+    std::optional<uint64_t> version =
+        bytecode ? bytecode->version(release) : std::nullopt;
+    if (!version) {
+      InFlightDiagnostic error = getOperation()->emitError()
+                                 << "no release '" << release
+                                 << "' of dialect '" << dialect << "' is known";
+      if (bytecode && !bytecode->history.releases.empty())
+        error << "; the last one is " << bytecode->history.releases.back().name;
+      return signalPassFailure();
+    }
+    // What is written has other names; what goes on through the pipeline does
+    // not.
+    OwningOpRef<Operation *> copy(getOperation()->clone());
+    BytecodeWriterConfig config;
+    if (*version != bytecode->history.current) {
+      if (failed(bytecode->downgradeNames(*copy, *version)))
+        return signalPassFailure();
+      config.setDialectVersion(dialect,
+                               std::make_unique<BytecodeVersion>(*version));
+    }
+    std::string problem;
+    auto output = openOutputFile(file, &problem);
+    if (!output) {
+      getOperation()->emitError() << problem;
+      return signalPassFailure();
+    }
+    if (failed(writeBytecodeToFile(*copy, output->os(), config)))
+      return signalPassFailure();
+    output->keep();
+  }
+
+private:
+  std::string dialect;
+  std::string argument = dialect + "-write-bytecode";
+  Option<std::string> file{*this, "file", llvm::cl::desc("where to write it")};
+  Option<std::string> release{
+      *this, "release",
+      llvm::cl::desc("the release that is to read it (default: this one)")};
+};
+
+} // namespace
+
+void registerWriteBytecodePass(StringRef dialect) {
+  registerPass([name = dialect.str()]() -> std::unique_ptr<Pass> {
+    return std::make_unique<WriteBytecodePass>(name);
+  });
+}
+
+} // namespace optree
