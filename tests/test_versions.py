@@ -57,7 +57,8 @@ def as_pass(tmp_path: Path, release: str) -> tuple[Path, str]:
 
 
 NOW = [
-    '%0 = "ver.blend"(%arg0, %arg1, %arg0) <{dimension = 0 : i64, note = "first"}> {kept = 7 : i32}',
+    '%0 = "ver.blend"(%arg0, %arg1, %arg0) <{dimension = 0 : i64, note = "first"}> '
+    "{kept = 7 : i32}",
     '%1 = "ver.blend"(%0, %arg1, %arg0) <{dimension = 1 : i64}>',
     '%2 = "ver.mixture"(%1, %arg0) <{amount = 1 : i64}> {kept}',
     '%3 = "ver.mixture"(%2, %arg0) <{amount = 5 : i64}>',

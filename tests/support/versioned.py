@@ -37,7 +37,7 @@ def build(root: Path) -> Path:
     runtime = toolchain.BUILD_DIR / "lib" / "libOpTreeRuntime.a"
     Generation(root, Templates.of(root)).run()
     directory = root / "build"
-    configure = [
+    configure: list[str | Path] = [
         *("cmake", "-G", "Ninja", "-S", toolchain.CHECKOUT, "-B", directory),
         f"-DMLIR_DIR={toolchain.mlir_dir()}",
         f"-DCMAKE_C_COMPILER={os.environ.get('CC', 'clang-22')}",
@@ -48,7 +48,7 @@ def build(root: Path) -> Path:
         "-DCMAKE_CXX_FLAGS_RELEASE=-O0",
     ]
     tool = f"{DIALECT}-opt"
-    for command in (configure, ["cmake", "--build", directory, "--target", tool]):
+    for command in (configure, ("cmake", "--build", directory, "--target", tool)):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise RuntimeError(done.stdout[-4000:] + done.stderr[-2000:])

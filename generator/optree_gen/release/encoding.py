@@ -1,11 +1,11 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How the encoding of a defined dialect changed from release to release: what bytecode upgrades by.
+"""How the encoding of a defined dialect changed from release to release: the upgrades.
 
-A version is a number that grows when two releases encode ops differently; the specs as they are have
-the number of the last release, or the next one. Each change is one row; a reader applies those after
-the version of a file, a writer for an older version undoes them.
+A version is a number that grows when two releases encode ops differently; the specs as they are
+have the number of the last release, or the next one. Each change is one row; a reader applies those
+after the version of a file, a writer for an older version undoes them.
 """
 
 from __future__ import annotations
@@ -181,8 +181,9 @@ def _attribute(
     old: Record, new: Record, version: int, op: str, name: str
 ) -> Iterator[Change | Problem]:
     if old["type"] != new["type"]:
-        yield Problem(op, f"its attribute '{name}' was of type {old['type']}, is {new['type']}",
-                      f"give the attribute a new name, and write 'retired: {{{name}: {{reason: ...}}}}'")  # fmt: skip
+        message = f"its attribute '{name}' was of type {old['type']}, is {new['type']}"
+        rule = f"give the attribute a new name, and write 'retired: {{{name}: {{reason: ...}}}}'"
+        yield Problem(op, message, rule)
     elif old["default"] != new["default"]:
         if new["default"] is None and not new["optional"] and old["default"] is None:
             return
