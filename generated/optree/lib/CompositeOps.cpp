@@ -6,6 +6,7 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/CompositeOps.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -17,6 +18,43 @@ using namespace mlir::optree;
 
 #define GET_OP_CLASSES
 #include "Optree/CompositeOps.cpp.inc"
+
+LogicalResult PackOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PackOp>(reader, state);
+}
+void PackOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult SoftmaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<SoftmaxOp>(reader, state);
+}
+void SoftmaxOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult UnpackOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<UnpackOp>(reader, state);
+}
+void UnpackOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult WinogradFilterTransformOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<WinogradFilterTransformOp>(reader, state);
+}
+void WinogradFilterTransformOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult WinogradInputTransformOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<WinogradInputTransformOp>(reader, state);
+}
+void WinogradInputTransformOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult WinogradOutputTransformOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<WinogradOutputTransformOp>(reader, state);
+}
+void WinogradOutputTransformOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
 
 void OptreeDialect::addCompositeOps() {
   addOperations<

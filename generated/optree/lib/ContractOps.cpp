@@ -6,6 +6,7 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/ContractOps.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -17,6 +18,31 @@ using namespace mlir::optree;
 
 #define GET_OP_CLASSES
 #include "Optree/ContractOps.cpp.inc"
+
+LogicalResult ContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<ContractOp>(reader, state);
+}
+void ContractOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult BatchMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<BatchMatmulOp>(reader, state);
+}
+void BatchMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult BatchReduceMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<BatchReduceMatmulOp>(reader, state);
+}
+void BatchReduceMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<MatmulOp>(reader, state);
+}
+void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
 
 void OptreeDialect::addContractOps() {
   addOperations<

@@ -6,6 +6,7 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/ConvolutionOps1.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -17,6 +18,61 @@ using namespace mlir::optree;
 
 #define GET_OP_CLASSES
 #include "Optree/ConvolutionOps1.cpp.inc"
+
+LogicalResult ConvolutionOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<ConvolutionOp>(reader, state);
+}
+void ConvolutionOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv1DNcwFcwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv1DNcwFcwOp>(reader, state);
+}
+void Conv1DNcwFcwOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv1DNwcWcfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv1DNwcWcfOp>(reader, state);
+}
+void Conv1DNwcWcfOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv2DNchwFchwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv2DNchwFchwOp>(reader, state);
+}
+void Conv2DNchwFchwOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv2DNgchwFgchwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv2DNgchwFgchwOp>(reader, state);
+}
+void Conv2DNgchwFgchwOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv2DNgchwGfchwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv2DNgchwGfchwOp>(reader, state);
+}
+void Conv2DNgchwGfchwOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv2DNhwcFhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv2DNhwcFhwcOp>(reader, state);
+}
+void Conv2DNhwcFhwcOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv2DNhwcHwcfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv2DNhwcHwcfOp>(reader, state);
+}
+void Conv2DNhwcHwcfOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv2DNhwgcGfhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv2DNhwgcGfhwcOp>(reader, state);
+}
+void Conv2DNhwgcGfhwcOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
 
 void OptreeDialect::addConvolutionOps1() {
   addOperations<

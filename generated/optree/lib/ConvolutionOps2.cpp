@@ -6,6 +6,7 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/ConvolutionOps2.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -17,6 +18,73 @@ using namespace mlir::optree;
 
 #define GET_OP_CLASSES
 #include "Optree/ConvolutionOps2.cpp.inc"
+
+LogicalResult Conv3DNcdhwFcdhwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv3DNcdhwFcdhwOp>(reader, state);
+}
+void Conv3DNcdhwFcdhwOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv3DNdhwcDhwcfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv3DNdhwcDhwcfOp>(reader, state);
+}
+void Conv3DNdhwcDhwcfOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv1DNcwCwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<DepthwiseConv1DNcwCwOp>(reader, state);
+}
+void DepthwiseConv1DNcwCwOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv1DNwcWcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<DepthwiseConv1DNwcWcOp>(reader, state);
+}
+void DepthwiseConv1DNwcWcOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv1DNwcWcmOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<DepthwiseConv1DNwcWcmOp>(reader, state);
+}
+void DepthwiseConv1DNwcWcmOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv2DNchwChwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<DepthwiseConv2DNchwChwOp>(reader, state);
+}
+void DepthwiseConv2DNchwChwOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv2DNhwcHwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<DepthwiseConv2DNhwcHwcOp>(reader, state);
+}
+void DepthwiseConv2DNhwcHwcOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv2DNhwcHwcmOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<DepthwiseConv2DNhwcHwcmOp>(reader, state);
+}
+void DepthwiseConv2DNhwcHwcmOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv3DNcdhwCdhwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<DepthwiseConv3DNcdhwCdhwOp>(reader, state);
+}
+void DepthwiseConv3DNcdhwCdhwOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv3DNdhwcDhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<DepthwiseConv3DNdhwcDhwcOp>(reader, state);
+}
+void DepthwiseConv3DNdhwcDhwcOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv3DNdhwcDhwcmOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<DepthwiseConv3DNdhwcDhwcmOp>(reader, state);
+}
+void DepthwiseConv3DNdhwcDhwcmOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
 
 void OptreeDialect::addConvolutionOps2() {
   addOperations<

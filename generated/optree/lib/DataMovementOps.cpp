@@ -6,6 +6,7 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/DataMovementOps.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -17,6 +18,31 @@ using namespace mlir::optree;
 
 #define GET_OP_CLASSES
 #include "Optree/DataMovementOps.cpp.inc"
+
+LogicalResult BroadcastOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<BroadcastOp>(reader, state);
+}
+void BroadcastOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult CastOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<CastOp>(reader, state);
+}
+void CastOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult CopyOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<CopyOp>(reader, state);
+}
+void CopyOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult TransposeOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<TransposeOp>(reader, state);
+}
+void TransposeOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
 
 void OptreeDialect::addDataMovementOps() {
   addOperations<

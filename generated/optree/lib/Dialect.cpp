@@ -34,6 +34,10 @@ using namespace mlir::optree;
 
 #include "Optree/OptreeInterfaces.cpp.inc"
 
+// What upgrades bytecode of earlier releases, and what a file for one of them is made by.
+static const ::optree::EncodingHistory encodingHistory = {
+    1, {}, {}};
+
 void OptreeDialect::initialize() {
   addAttributes<
 #define GET_ATTRDEF_LIST
@@ -56,7 +60,7 @@ void OptreeDialect::initialize() {
   addQuantizedConvolutionOps();
   addCompositeOps();
   const auto &defined = addInterface<::optree::DefinedDialect>(getTreeIndex());
-  addInterface<::optree::DialectBytecode>(/*current=*/1);
+  addInterface<::optree::DialectBytecode>(encodingHistory);
   addInterface<::optree::Inliner>();
   ::optree::attachExternalModels(defined);
 }

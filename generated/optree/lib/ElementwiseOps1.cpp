@@ -6,6 +6,7 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/ElementwiseOps1.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -17,6 +18,13 @@ using namespace mlir::optree;
 
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps1.cpp.inc"
+
+LogicalResult ElementwiseOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<ElementwiseOp>(reader, state);
+}
+void ElementwiseOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
 
 void OptreeDialect::addElementwiseOps1() {
   addOperations<

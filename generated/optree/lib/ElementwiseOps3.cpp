@@ -6,6 +6,7 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/ElementwiseOps3.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -17,6 +18,7 @@ using namespace mlir::optree;
 
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps3.cpp.inc"
+
 
 void OptreeDialect::addElementwiseOps3() {
   addOperations<

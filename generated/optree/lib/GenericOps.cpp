@@ -6,6 +6,7 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/GenericOps.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -17,6 +18,49 @@ using namespace mlir::optree;
 
 #define GET_OP_CLASSES
 #include "Optree/GenericOps.cpp.inc"
+
+LogicalResult GenericOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<GenericOp>(reader, state);
+}
+void GenericOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult QuantizedContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<QuantizedContractOp>(reader, state);
+}
+void QuantizedContractOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult ReduceOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<ReduceOp>(reader, state);
+}
+void ReduceOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult ScaledContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<ScaledContractOp>(reader, state);
+}
+void ScaledContractOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult SemiringContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<SemiringContractOp>(reader, state);
+}
+void SemiringContractOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult MaxPlusMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<MaxPlusMatmulOp>(reader, state);
+}
+void MaxPlusMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult MinPlusMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<MinPlusMatmulOp>(reader, state);
+}
+void MinPlusMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
 
 void OptreeDialect::addGenericOps() {
   addOperations<

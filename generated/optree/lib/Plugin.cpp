@@ -7,6 +7,7 @@
 
 #include "Optree/OptreeDialect.h"
 #include "Optree/Optree.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 
@@ -23,5 +24,8 @@ mlirGetDialectPluginInfo() {
 extern "C" LLVM_ATTRIBUTE_WEAK mlir::PassPluginLibraryInfo
 mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "Optree", "1",
-          [] { mlir::optree::registerPasses(); }};
+          [] {
+            mlir::optree::registerPasses();
+            ::optree::registerWriteBytecodePass("optree");
+          }};
 }

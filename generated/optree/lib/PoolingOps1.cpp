@@ -6,6 +6,7 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/PoolingOps1.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -17,6 +18,61 @@ using namespace mlir::optree;
 
 #define GET_OP_CLASSES
 #include "Optree/PoolingOps1.cpp.inc"
+
+LogicalResult PoolingOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingOp>(reader, state);
+}
+void PoolingOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNchwMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNchwMaxOp>(reader, state);
+}
+void PoolingNchwMaxOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNchwSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNchwSumOp>(reader, state);
+}
+void PoolingNchwSumOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNcwMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNcwMaxOp>(reader, state);
+}
+void PoolingNcwMaxOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNcwSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNcwSumOp>(reader, state);
+}
+void PoolingNcwSumOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNdhwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNdhwcMaxOp>(reader, state);
+}
+void PoolingNdhwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNdhwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNdhwcMinOp>(reader, state);
+}
+void PoolingNdhwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNdhwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNdhwcSumOp>(reader, state);
+}
+void PoolingNdhwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNhwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNhwcMaxOp>(reader, state);
+}
+void PoolingNhwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
 
 void OptreeDialect::addPoolingOps1() {
   addOperations<

@@ -6,6 +6,7 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/PoolingOps2.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -17,6 +18,61 @@ using namespace mlir::optree;
 
 #define GET_OP_CLASSES
 #include "Optree/PoolingOps2.cpp.inc"
+
+LogicalResult PoolingNhwcMaxUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNhwcMaxUnsignedOp>(reader, state);
+}
+void PoolingNhwcMaxUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNhwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNhwcMinOp>(reader, state);
+}
+void PoolingNhwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNhwcMinUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNhwcMinUnsignedOp>(reader, state);
+}
+void PoolingNhwcMinUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNhwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNhwcSumOp>(reader, state);
+}
+void PoolingNhwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNwcMaxOp>(reader, state);
+}
+void PoolingNwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNwcMaxUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNwcMaxUnsignedOp>(reader, state);
+}
+void PoolingNwcMaxUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNwcMinOp>(reader, state);
+}
+void PoolingNwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNwcMinUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNwcMinUnsignedOp>(reader, state);
+}
+void PoolingNwcMinUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult PoolingNwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<PoolingNwcSumOp>(reader, state);
+}
+void PoolingNwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
 
 void OptreeDialect::addPoolingOps2() {
   addOperations<

@@ -6,6 +6,7 @@
 // To change it, edit the spec and run: make regen
 
 #include "Optree/QuantizedConvolutionOps.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/LinalgLite.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -17,6 +18,61 @@ using namespace mlir::optree;
 
 #define GET_OP_CLASSES
 #include "Optree/QuantizedConvolutionOps.cpp.inc"
+
+LogicalResult QuantizedConvolutionOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<QuantizedConvolutionOp>(reader, state);
+}
+void QuantizedConvolutionOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv2DNchwFchwQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv2DNchwFchwQOp>(reader, state);
+}
+void Conv2DNchwFchwQOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv2DNgchwGfchwQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv2DNgchwGfchwQOp>(reader, state);
+}
+void Conv2DNgchwGfchwQOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv2DNhwcFhwcQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv2DNhwcFhwcQOp>(reader, state);
+}
+void Conv2DNhwcFhwcQOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv2DNhwcHwcfQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv2DNhwcHwcfQOp>(reader, state);
+}
+void Conv2DNhwcHwcfQOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv2DNhwgcGfhwcQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv2DNhwgcGfhwcQOp>(reader, state);
+}
+void Conv2DNhwgcGfhwcQOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult Conv3DNdhwcDhwcfQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<Conv3DNdhwcDhwcfQOp>(reader, state);
+}
+void Conv3DNdhwcDhwcfQOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv2DNhwcHwcQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<DepthwiseConv2DNhwcHwcQOp>(reader, state);
+}
+void DepthwiseConv2DNhwcHwcQOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
+LogicalResult DepthwiseConv2DNhwcHwcmQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<DepthwiseConv2DNhwcHwcmQOp>(reader, state);
+}
+void DepthwiseConv2DNhwcHwcmQOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
 
 void OptreeDialect::addQuantizedConvolutionOps() {
   addOperations<

@@ -9,6 +9,7 @@
 
 #include "Optree/OptreeDialect.h"
 #include "Optree/Optree.h"
+#include "OpTree/Dialect/Bytecode.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -21,6 +22,7 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   mlir::optree::registerDialect(registry);
   mlir::optree::registerPasses();
+  ::optree::registerWriteBytecodePass("optree");
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "optree-opt\n", registry));
 }

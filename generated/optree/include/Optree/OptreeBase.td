@@ -358,6 +358,7 @@ class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
   let hasFolder = 1;
   let hasRegionVerifier = 1;
   let skipDefaultBuilders = 1;
+  let useCustomPropertiesEncoding = 1;
 
   code loopNestDeclarations = [{
     /// Whether the body reads the position in the iteration space.
@@ -481,6 +482,7 @@ class Optree_CompositeOp<string mnemonic, list<Trait> traits = []>
           ReifyRankedShapedTypeOpInterface], traits)> {
   let results = (outs Variadic<AnyRankedTensor>:$result_tensors);
 
+  let useCustomPropertiesEncoding = 1;
   let hasFolder = 1;
   let hasVerifier = 1;
 
