@@ -9,6 +9,7 @@ from pathlib import Path
 
 import linalg_ops
 import pytest
+from alphabets import make, settings
 from figures import Figure
 from linalg_ops import ParameterError, function, release
 from linalg_ops.rewrite import coerce, generalize, match, meaning, specialize
@@ -17,6 +18,7 @@ from linalg_ops.support.bindings import PACKAGE, ir
 from optree_gen.cases import legal_cases
 from optree_gen.mlir_text import MlirWriter
 from optree_gen.model import Tree
+from program import programs
 from two_runtimes import REWRITES, Comparison, Rewrite
 from upstream import LARGE_BATCH, RELEASE, listed, upstream_ops
 
@@ -24,6 +26,9 @@ from upstream import LARGE_BATCH, RELEASE, listed, upstream_ops
 #: `scripts/compare_runtimes.py` takes all files.
 STRIDE = 50
 CASE_STRIDE = 4
+
+#: Of the bodies under one setting, about so many.
+MOST_BODIES = 100
 
 MATMUL = """
 #lhs = affine_map<(d0, d1, d2) -> (d1, d0)>
@@ -71,7 +76,6 @@ def test_real_ir(
     outcomes = list(Comparison(mlir_opt, plugin).compare(rewrite, files))
     assert not listed(f"{o.name}\n{o.difference}" for o in outcomes if o.difference)
     replaced = sum(outcome.replaced for outcome in outcomes)
-    assert replaced
     figure(replaced, f"ops of {len(files)} files: {rewrite.name} in Python as in C++")
 
 
@@ -103,6 +107,29 @@ def test_every_op(
     assert not listed(f"{o.name}\n{o.difference}" for o in outcomes if o.difference)
     replaced = sum(outcome.replaced for outcome in outcomes)
     figure(replaced, f"of {len(texts):,} cases: {rewrite.name} in Python as in C++")
+
+
+@pytest.mark.usefixtures("same_ops")
+@pytest.mark.parametrize("place", ["matmul", "binary", "unary", "pooling"])
+def test_small_bodies(
+    mlir_opt: Path, plugin: Path, tmp_path: Path, place: str, figure: Figure
+) -> None:
+    """Bodies of up to two operations, most of which mean no op, under maps that ops have."""
+    comparison = Comparison(mlir_opt, plugin)
+    total = replaced = 0
+    for type_class in [known for where, known in settings() if where == place]:
+        under, letters = make(place, type_class)
+        result = letters.arguments[-1]
+        bodies = [p.body for n in range(3) for p in programs(letters, result, n, ordered=True)]
+        chosen = bodies[:: max(1, len(bodies) // MOST_BODIES)]
+        generics = "\n".join(map(under.text, chosen))
+        file = tmp_path / f"{place} {type_class}.mlir"
+        file.write_text(f"func.func @f({under.signature}) {{\n{generics}\nreturn\n}}", "utf-8")
+        (outcome,) = comparison.compare(REWRITES[0], [file])
+        assert not outcome.difference, outcome.difference
+        total += len(chosen)
+        replaced += outcome.replaced
+    figure(total, f"bodies under the maps of {place}: {replaced} specialized in Python as in C++")
 
 
 @pytest.mark.usefixtures("context")
