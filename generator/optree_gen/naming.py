@@ -76,3 +76,8 @@ class Name:
 def _pascal(snake: str) -> str:
     words = "".join(word[:1].upper() + word[1:] for word in snake.split("_"))
     return re.sub(r"(?<=[0-9])[a-z]", lambda m: m.group().upper(), words)
+
+
+def natural(name: str) -> list[str | int]:
+    """The key by which names are sorted as people count: `log2` before `log10`."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import linalg_ops
 import linalg_ops.builders
+import optree_ops
 import pytest
 from figures import Figure
 from linalg_ops.support.bindings import PACKAGE as BINDINGS
@@ -19,6 +20,7 @@ from optree_gen.model import Tree
 from optree_gen.naming import Name
 
 PACKAGE = Path(linalg_ops.__file__).parent
+PACKAGES = [PACKAGE, Path(optree_ops.__file__).parent]
 
 
 def test_one_function_per_op(tree: Tree) -> None:
@@ -63,22 +65,24 @@ def run(*command: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_types(tmp_path: Path) -> None:
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
+def test_types(tmp_path: Path, package: Path) -> None:
     """The package type-checks, also without bindings that bring types."""
-    assert (PACKAGE / "py.typed").is_file()
+    assert (package / "py.typed").is_file()
     options = ["--strict", "--ignore-missing-imports", "--python-version=3.10"]
-    run(sys.executable, "-m", "mypy", f"--cache-dir={tmp_path}", *options, str(PACKAGE))
+    run(sys.executable, "-m", "mypy", f"--cache-dir={tmp_path}", *options, str(package))
 
 
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
 @pytest.mark.parametrize("command", [("check",), ("format", "--check")])
-def test_format(checkout: Path, tmp_path: Path, command: tuple[str, ...]) -> None:
+def test_format(checkout: Path, tmp_path: Path, command: tuple[str, ...], package: Path) -> None:
     """As the project's own Python; only its configuration leaves generated files out."""
     settings = (checkout / "pyproject.toml").read_text(encoding="utf-8")
     config = tmp_path / "ruff.toml"
     lines = settings.split("[tool.ruff]")[1].split("\n[tool.mypy]")[0]
     kept = [line for line in lines.splitlines() if not line.startswith("extend-exclude")]
     config.write_text("\n".join(kept).replace("[tool.ruff.", "["), encoding="utf-8")
-    run("ruff", command[0], "--no-cache", f"--config={config}", *command[1:], str(PACKAGE))
+    run("ruff", command[0], "--no-cache", f"--config={config}", *command[1:], str(package))
 
 
 def test_import_is_quick() -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ...model import Op, Tree
-from ...naming import Name
+from ...naming import Name, natural
 from ...render import Output
 from ..notice import warning
 from .defined import defined
@@ -84,12 +84,15 @@ def plan(tree: Tree) -> Iterable[Output]:
     yield Output(f"{root}/tables/{SCALARS}.py", "python/scalars.py.jinja", _scalars(tree),
                  ("specs/scalar.yaml",))  # fmt: skip
     views.sort(key=lambda branch: branch.name)
+    tools = ("forget", "function", "release", *(("prepare", "write") if own else ()))
+    names = (name for branch in views for name in branch.names)
+    exported = tuple(sorted((*names, *tools), key=natural))
     package = PackageView(
         tree.dialect.name,
         tree.dialect.python_package,
         one_line(tree.dialect.summary),
         tuple(views),
-        tuple(sorted(name for branch in views for name in branch.names)),
+        exported,
         own,
     )
     yield Output(f"{root}/__init__.py", "python/package.py.jinja", package, specs)

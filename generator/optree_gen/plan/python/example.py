@@ -23,6 +23,9 @@ _PROMPT, _MORE = ">>> ", "... "
 #: How far an example in a docstring is indented.
 INDENT = 8
 
+#: What precedes an argument of a call there: the prompt, and the call's own indent.
+_BEFORE = INDENT + len(_MORE) + 8
+
 
 @dataclass(frozen=True)
 class Example:
@@ -153,7 +156,8 @@ def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int
         yield f"einsum={literal(_einsum(case.generic(tree.scalars).maps))}"
     elif needs_maps(op):
         maps = case.generic(tree.scalars).maps
-        yield f"{op.maps.attribute}={literal([_map(m) for m in maps])}"
+        name = f"{op.maps.attribute}="
+        yield name + literal([_map(m) for m in maps], 0, _BEFORE + len(name))
     for parameter in op.parameters:
         value = case.instance.parameters.get(parameter.name)
         if value is not None and parameter.attribute is not None:

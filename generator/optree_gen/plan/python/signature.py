@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ...inference import output_shape_follows
 from ...model import Op, Parameter
 from ...naming import Name
-from .literal import literal
+from .literal import WIDTH, literal
 
 #: Python types by the type of a parameter.
 _ANNOTATIONS = {
@@ -160,11 +160,7 @@ def _parameter(parameter: Parameter) -> ParameterView:
     name = argument_name(parameter.name)
     if parameter.per is not None:
         return ParameterView(name, "int | Sequence[int]", literal(parameter.default))
-    if parameter.domain:
-        names = ", ".join(literal(value) for value in parameter.domain)
-        annotation = f"Literal[{names}]"
-    else:
-        annotation = _ANNOTATIONS[parameter.type]
+    annotation = _choice(name, parameter) if parameter.domain else _ANNOTATIONS[parameter.type]
     if parameter.type == "iterators":
         return ParameterView(name, annotation, "None")
     if parameter.optional:
@@ -175,6 +171,16 @@ def _parameter(parameter: Parameter) -> ParameterView:
     if isinstance(default, list):
         default = tuple(default)
     return ParameterView(name, annotation, literal(default))
+
+
+def _choice(name: str, parameter: Parameter) -> str:
+    """The values that a parameter may have, as a type; one per line where one line is short."""
+    values = [literal(value) for value in parameter.domain]
+    line = f"Literal[{', '.join(values)}]"
+    default = "" if parameter.default is None else f" = {literal(parameter.default)}"
+    if len(f"    {name}: {line}{default},") <= WIDTH:
+        return line
+    return "\n".join(["Literal[", *(f"        {value}," for value in values), "    ]"])
 
 
 def _outs(op: Op) -> list[ParameterView]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...naming import natural
 from .records import Import
 from .signature import Signature
 
@@ -48,7 +49,7 @@ class BranchView:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(sorted(f.name for f in self.functions))
+        return tuple(sorted((f.name for f in self.functions), key=natural))
 
     @property
     def standard(self) -> tuple[ModuleImport, ...]:
