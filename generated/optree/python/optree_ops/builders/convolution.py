@@ -141,7 +141,11 @@ def convolution(
         ...     result = convolution(
         ...         image,
         ...         filter,
-        ...         indexing_maps=["(d0, d1) -> (d0, d1)", "(d0, d1) -> (d0, d1)", "(d0, d1) -> (d0, d1)"],
+        ...         indexing_maps=[
+        ...             "(d0, d1) -> (d0, d1)",
+        ...             "(d0, d1) -> (d0, d1)",
+        ...             "(d0, d1) -> (d0, d1)",
+        ...         ],
         ...     )
         ...     print(result.type)
         tensor<2x3xf32>

@@ -132,7 +132,11 @@ def pooling(
         ...     result = pooling(
         ...         image,
         ...         window,
-        ...         indexing_maps=["(d0, d1) -> (d0, d1)", "(d0, d1) -> (d0, d1)", "(d0, d1) -> (d0, d1)"],
+        ...         indexing_maps=[
+        ...             "(d0, d1) -> (d0, d1)",
+        ...             "(d0, d1) -> (d0, d1)",
+        ...             "(d0, d1) -> (d0, d1)",
+        ...         ],
         ...         combine="add",
         ...     )
         ...     print(result.type)
