@@ -19,6 +19,7 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/CompositeOps.cpp.inc"
 
+namespace mlir::optree {
 LogicalResult PackOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree::readProperties<PackOp>(reader, state);
 }
@@ -55,6 +56,7 @@ LogicalResult WinogradOutputTransformOp::readProperties(DialectBytecodeReader &r
 void WinogradOutputTransformOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree::writeDictionary(writer, *this);
 }
+} // namespace mlir::optree
 
 void OptreeDialect::addCompositeOps() {
   addOperations<

@@ -19,6 +19,7 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/ContractOps.cpp.inc"
 
+namespace mlir::optree {
 LogicalResult ContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree::readProperties<ContractOp>(reader, state);
 }
@@ -43,6 +44,7 @@ LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationS
 void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree::writeDictionary(writer, *this);
 }
+} // namespace mlir::optree
 
 void OptreeDialect::addContractOps() {
   addOperations<

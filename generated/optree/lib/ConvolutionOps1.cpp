@@ -19,6 +19,7 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/ConvolutionOps1.cpp.inc"
 
+namespace mlir::optree {
 LogicalResult ConvolutionOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree::readProperties<ConvolutionOp>(reader, state);
 }
@@ -73,6 +74,7 @@ LogicalResult Conv2DNhwgcGfhwcOp::readProperties(DialectBytecodeReader &reader, 
 void Conv2DNhwgcGfhwcOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree::writeDictionary(writer, *this);
 }
+} // namespace mlir::optree
 
 void OptreeDialect::addConvolutionOps1() {
   addOperations<

@@ -19,6 +19,7 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/ConvolutionOps2.cpp.inc"
 
+namespace mlir::optree {
 LogicalResult Conv3DNcdhwFcdhwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree::readProperties<Conv3DNcdhwFcdhwOp>(reader, state);
 }
@@ -85,6 +86,7 @@ LogicalResult DepthwiseConv3DNdhwcDhwcmOp::readProperties(DialectBytecodeReader 
 void DepthwiseConv3DNdhwcDhwcmOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree::writeDictionary(writer, *this);
 }
+} // namespace mlir::optree
 
 void OptreeDialect::addConvolutionOps2() {
   addOperations<

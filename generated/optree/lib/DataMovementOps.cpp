@@ -19,6 +19,7 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/DataMovementOps.cpp.inc"
 
+namespace mlir::optree {
 LogicalResult BroadcastOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree::readProperties<BroadcastOp>(reader, state);
 }
@@ -43,6 +44,7 @@ LogicalResult TransposeOp::readProperties(DialectBytecodeReader &reader, Operati
 void TransposeOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree::writeDictionary(writer, *this);
 }
+} // namespace mlir::optree
 
 void OptreeDialect::addDataMovementOps() {
   addOperations<

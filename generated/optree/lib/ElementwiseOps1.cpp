@@ -19,12 +19,14 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps1.cpp.inc"
 
+namespace mlir::optree {
 LogicalResult ElementwiseOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree::readProperties<ElementwiseOp>(reader, state);
 }
 void ElementwiseOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree::writeDictionary(writer, *this);
 }
+} // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps1() {
   addOperations<

@@ -19,6 +19,8 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps2.cpp.inc"
 
+namespace mlir::optree {
+} // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps2() {
   addOperations<

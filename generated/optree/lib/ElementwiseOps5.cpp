@@ -19,6 +19,8 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/ElementwiseOps5.cpp.inc"
 
+namespace mlir::optree {
+} // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps5() {
   addOperations<

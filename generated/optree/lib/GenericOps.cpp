@@ -19,6 +19,7 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/GenericOps.cpp.inc"
 
+namespace mlir::optree {
 LogicalResult GenericOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree::readProperties<GenericOp>(reader, state);
 }
@@ -61,6 +62,7 @@ LogicalResult MinPlusMatmulOp::readProperties(DialectBytecodeReader &reader, Ope
 void MinPlusMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree::writeDictionary(writer, *this);
 }
+} // namespace mlir::optree
 
 void OptreeDialect::addGenericOps() {
   addOperations<

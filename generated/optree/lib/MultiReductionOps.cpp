@@ -19,6 +19,7 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/MultiReductionOps.cpp.inc"
 
+namespace mlir::optree {
 LogicalResult MultiReductionOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree::readProperties<MultiReductionOp>(reader, state);
 }
@@ -91,6 +92,7 @@ LogicalResult ReduceXorOp::readProperties(DialectBytecodeReader &reader, Operati
 void ReduceXorOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree::writeDictionary(writer, *this);
 }
+} // namespace mlir::optree
 
 void OptreeDialect::addMultiReductionOps() {
   addOperations<

@@ -19,6 +19,7 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/PoolingOps1.cpp.inc"
 
+namespace mlir::optree {
 LogicalResult PoolingOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree::readProperties<PoolingOp>(reader, state);
 }
@@ -73,6 +74,7 @@ LogicalResult PoolingNhwcMaxOp::readProperties(DialectBytecodeReader &reader, Op
 void PoolingNhwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree::writeDictionary(writer, *this);
 }
+} // namespace mlir::optree
 
 void OptreeDialect::addPoolingOps1() {
   addOperations<

@@ -19,6 +19,7 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/PoolingOps2.cpp.inc"
 
+namespace mlir::optree {
 LogicalResult PoolingNhwcMaxUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree::readProperties<PoolingNhwcMaxUnsignedOp>(reader, state);
 }
@@ -73,6 +74,7 @@ LogicalResult PoolingNwcSumOp::readProperties(DialectBytecodeReader &reader, Ope
 void PoolingNwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree::writeDictionary(writer, *this);
 }
+} // namespace mlir::optree
 
 void OptreeDialect::addPoolingOps2() {
   addOperations<

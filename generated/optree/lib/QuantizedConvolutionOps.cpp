@@ -19,6 +19,7 @@ using namespace mlir::optree;
 #define GET_OP_CLASSES
 #include "Optree/QuantizedConvolutionOps.cpp.inc"
 
+namespace mlir::optree {
 LogicalResult QuantizedConvolutionOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree::readProperties<QuantizedConvolutionOp>(reader, state);
 }
@@ -73,6 +74,7 @@ LogicalResult DepthwiseConv2DNhwcHwcmQOp::readProperties(DialectBytecodeReader &
 void DepthwiseConv2DNhwcHwcmQOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree::writeDictionary(writer, *this);
 }
+} // namespace mlir::optree
 
 void OptreeDialect::addQuantizedConvolutionOps() {
   addOperations<
