@@ -15,13 +15,13 @@ from collections.abc import Mapping, Sequence
 from ..tables import TREE
 from ..tree.element_type import ElementType, element_type
 from ..tree.model import OperandSpec
-from ..tree.shape_rule import COMBINED, DYNAMIC, NoShape, Size, parts, sizes
+from ..tree.shape_rule import DYNAMIC, START, NoShape, Size, parts, sizes
 from .arguments import Argument, argument, as_value, number
 from .availability import nearest
 from .bindings import ir
 from .builder import filled, naming
 from .dialect import segments
-from .emit import Site, constant, extent, neutral
+from .emit import Site, constant, extent
 from .errors import ElementTypeError, ParameterError, ShapeError
 from .parameters import attribute, checked
 from .shapes import Dim
@@ -56,8 +56,8 @@ class PlainBuilder:
                     attributes[parameter.attribute] = known
         site = Site(context, loc, ip)
         for position, (source, found, kind) in created.items():
-            combined = COMBINED.get(parts(self.op.operands[position].shape)[0])
-            groups[position] = [self.output(site, source, found, kind, combined)]
+            start = START.get(parts(self.op.operands[position].shape)[0])
+            groups[position] = [self.output(site, source, found, kind, start)]
         for name, text in segments(target, [len(group) for group in groups]).items():
             attributes[name] = ir.Attribute.parse(text, context)
         given = [
@@ -177,11 +177,11 @@ class PlainBuilder:
         source: Argument,
         found: Sequence[Size],
         element: ElementType,
-        combined: str | None,
+        start: float | None,
     ) -> Argument:
         """A tensor of the sizes that the source tells.
 
-        combined: the function by which the op adds to the elements that are there.
+        start: what its elements are, None where they do not matter.
         """
         text = "".join(f"{'?' if s.value is None else s.value}x" for s in found)
         kind = ir.Type.parse(f"tensor<{text}{element}>", site.context)
@@ -196,9 +196,7 @@ class PlainBuilder:
                     value = site.create("affine.apply", [index], [value], attributes).result
                 dynamic.append(value)
         made = site.create("tensor.empty", [kind], dynamic).result
-        if combined is not None:
-            start = neutral(combined, element)
-            assert start is not None
+        if start is not None:
             made = filled(made, start, element, site)
         return argument("outs", made)
 

@@ -20,8 +20,8 @@ Parameters = Mapping[str, object]
 #: A size that is known when the program runs, in a list of static sizes.
 DYNAMIC = -(1 << 63)
 
-#: Rules of ops that add to their output: a new one starts with the function's neutral element.
-COMBINED = {"winograd_product": "add"}
+#: Rules of ops that add to their output: what a new one is filled with, neutral in a sum.
+START = {"winograd_product": -0.0}
 
 
 @dataclass(frozen=True, slots=True)
