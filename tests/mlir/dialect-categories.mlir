@@ -1,7 +1,7 @@
 // A transform that is written on the interface of a category runs on the category's op and on leaves.
 
-// RUN: %optree_opt --load-pass-plugin=%optree_test_plugin --test-optree-tile-sums %s | FileCheck %s
-// RUN: %optree_opt --load-pass-plugin=%optree_test_plugin --test-optree-windows %s 2>&1 \
+// RUN: %optree_opt --load-pass-plugin=%optree_test_plugin --pass-pipeline='builtin.module(test-optree-tile-sums)' %s | FileCheck %s
+// RUN: %optree_opt --load-pass-plugin=%optree_test_plugin --pass-pipeline='builtin.module(test-optree-windows)' %s 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=WINDOW
 
 #lhs = affine_map<(i, j, k) -> (k, i)>

@@ -57,7 +57,7 @@ func.func @permutation(%a: tensor<2x3xf32>, %c: tensor<3x2xf32>) -> tensor<3x2xf
 // -----
 
 func.func @composite(%a: tensor<8x12xf32>, %b: tensor<2x4x4x2xf32>) -> tensor<2x4x4x2xf32> {
-  // expected-error @+1 {{'optree.pack' op the inferred packed type}}
+  // expected-error @+1 {{'optree.pack' op mismatch in inner tile sizes}}
   %0 = optree.pack %a inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %b : tensor<8x12xf32> -> tensor<2x4x4x2xf32>
   return %0 : tensor<2x4x4x2xf32>
 }
