@@ -50,7 +50,7 @@ class Row:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure generation and the plugin's passes.")
-    parts = ("generation", "review", "builders", "passes", "build")
+    parts = ("generation", "review", "docs", "builders", "passes", "build")
     beside = CHECKOUT.parent / "shared" / "corpus"
     parser.add_argument("--part", nargs="+", choices=parts, default=parts, help="only these")
     parser.add_argument("--runs", type=int, default=RUNS, help=f"how often (default: {RUNS})")
@@ -66,6 +66,8 @@ def main() -> int:
         show("Generation", generation(arguments.runs))
     if "review" in arguments.part:
         show("Review of two commits", review(arguments.runs))
+    if "docs" in arguments.part:
+        show("The documentation as a web site", site())
     if "builders" in arguments.part:
         show_builders()
     if "passes" in arguments.part:
@@ -188,6 +190,27 @@ def review(runs: int) -> list[Row]:
             seconds, cpu = best(runs, root, unchanged, sides, statuses=(0, 1))
             rows.append(Row(patch.stem[2:].replace("-", " "), seconds, cpu, aim=2.0))
             subprocess.run([*git, "reset", "--quiet", "--hard", "HEAD~1"], check=True)
+    return rows
+
+
+def site() -> list[Row]:
+    """Builds of the whole site and of one page that has changed, once each: they take long."""
+    rows = []
+    with tempfile.TemporaryDirectory() as directory:
+        root = Path(directory, "tree")
+        write_project(CHECKOUT, root, 0)
+        for name in ("docs", "generated"):
+            shutil.copytree(CHECKOUT / name, root / name)
+        guide = root / "docs" / "guides" / "quick-start.md"
+        build = ("docs",)
+
+        def edited(root: Path) -> None:
+            with guide.open("a", encoding="utf-8") as file:
+                file.write(f"\nChanged at {time.monotonic_ns()}.\n")
+
+        rows.append(Row("everything", *best(1, root, unchanged, build), aim=30.0))
+        rows.append(Row("one page changed", *best(1, root, edited, build), aim=5.0))
+        rows.append(Row("nothing changed", *best(1, root, unchanged, build)))
     return rows
 
 

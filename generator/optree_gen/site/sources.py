@@ -81,7 +81,7 @@ class Sources:
     def files(self) -> dict[str, str]:
         """Path to text of everything that Sphinx is to read."""
         pages = [*self.guides, *self.ops, *self.references]
-        places = {page.origin: page.place for page in pages}
+        places = {page.origin: page.place for page in (*pages, *self.pictures)}
         places |= {_HOME_ORIGIN: HOME, "README.md": HOME}
         places |= self.spec_places()
         linker = Linker(self.setting, places)
