@@ -38,7 +38,7 @@ check: $(STAMP) ## Fail if generated/ or a stored example is not what executing 
 	else echo 'the examples of the docs are not executed: the plugin is not built'; fi
 
 review: $(STAMP) ## Say what the specs change in meaning: make review BASE=<ref>
-	$(VENV)/optree-gen diff $(BASE)
+	$(VENV)/optree-gen diff $(BASE) --corpus
 
 test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest"
 	$(VENV)/python scripts/run_tests.py $(PARTS)

@@ -24,6 +24,9 @@ CORPUS_BESIDE_CHECKOUT = Path("..", "shared", "corpus")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
+        "--kills", type=int, default=20, help="how many runs of regen are killed (default: 20)"
+    )
+    parser.addoption(
         "--update-golden", action="store_true", help="write the files that hold expected output"
     )
 

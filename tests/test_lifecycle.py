@@ -18,6 +18,7 @@ from optree_gen.diagnostic import Diagnostics, SpecError
 from optree_gen.generation import Generation
 from optree_gen.project import Project
 from optree_gen.release.archive import ReleaseError, version_key
+from optree_gen.release.changelog import changelog
 from optree_gen.release.freeze import freeze
 from optree_gen.templates import Templates
 
@@ -174,3 +175,21 @@ def test_the_window_is_that_of_the_dialect(
             with pytest.raises(SpecError) as error:
                 Project(tmp_path).trees(Diagnostics())
             assert [d.rule for d in error.value.diagnostics.found] == ["removed-too-soon"]
+
+
+def test_the_changelog_says_what_releases_changed(root: Path, tmp_path: Path) -> None:
+    shutil.copytree(root / "specs", tmp_path / "specs")
+    assert "### New" in changelog(tmp_path, unreleased=True)
+    freeze(tmp_path, "0.2", date(2026, 11, 21))
+    text = changelog(tmp_path)
+    order = [line for line in text.splitlines() if line.startswith("## ")]
+    assert order == ["## 0\\.2 (2026-11-21)", "## 0\\.1 (2026-01-01)"]
+    assert "- `negf`: the op is deprecated: Its sign bit is surprising; use 'sub'" in text
+    assert "- `softmax`: the op was stable, is experimental" in text
+    assert "- `linalg`: " in text
+
+
+def test_the_changelog_of_this_project_is_up_to_date(checkout: Path) -> None:
+    page = (checkout / "docs" / "changelog.md").read_text(encoding="utf-8")
+    stale = "docs/changelog.md is stale; run optree-gen changelog --output docs/changelog.md"
+    assert page == changelog(checkout), stale

@@ -271,12 +271,17 @@ def _loader_class() -> type[jinja2.FileSystemLoader]:
 
 
 def template_cache() -> Path | None:
-    """Where compiled templates are kept: a directory that only this user can write to.
+    """Where compiled templates are kept."""
+    return private_cache("templates")
+
+
+def private_cache(name: str) -> Path | None:
+    """A directory that only this user can write to; None where there is none.
 
     Not in the project: what is read from there is run.
     """
     base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    directory = Path(base, "optree-gen", "templates")
+    directory = Path(base, "optree-gen", name)
     try:
         directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         status = directory.stat()

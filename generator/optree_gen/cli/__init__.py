@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from .. import __version__
 from . import (
     add_op,
+    changelog,
     check,
     cmake_dir,
     diff,
@@ -40,6 +41,7 @@ COMMANDS = (
     diff.COMMAND,
     docs.COMMAND,
     release.COMMAND,
+    changelog.COMMAND,
     cmake_dir.COMMAND,
 )
 

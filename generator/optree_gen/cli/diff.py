@@ -6,9 +6,22 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from .command import Command
 from .root import UsageError, root_of
+
+#: A few models, small enough to be looked at in each review.
+SAMPLE = "docs/examples/corpus"
+
+
+def _corpus(root: Path, given: str | None) -> Path | None:
+    if given is None:
+        return None
+    path = root / SAMPLE if given == SAMPLE else Path(given)
+    if not path.is_dir():
+        raise UsageError(f"there is no directory {path}")
+    return path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,6 +30,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         metavar="REF",
         help="git refs, directories or releases, before and after (default: HEAD, working tree)",
+    )
+    parser.add_argument(
+        "--corpus",
+        nargs="?",
+        metavar="DIR",
+        const=SAMPLE,
+        help=f"say which generics of .mlir files raise differently (default: {SAMPLE})",
     )
     parser.add_argument(
         "--fast",
@@ -41,6 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
             Templates.of(root),
             evidence=not arguments.fast,
             files=not arguments.fast,
+            corpus=_corpus(root, arguments.corpus),
         )
     except SnapshotError as error:
         raise UsageError(str(error)) from error

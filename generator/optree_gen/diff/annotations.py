@@ -33,6 +33,16 @@ def json_text(report: Report) -> str:
                 {"path": f.path, "state": f.state, "added": f.added, "removed": f.removed}
                 for f in effect.files
             ],
+            "corpus": None
+            if effect.corpus is None
+            else {
+                "problem": effect.corpus.problem,
+                "generics": effect.corpus.total,
+                "raised": [
+                    {"location": r.location, "before": r.before, "after": r.after}
+                    for r in effect.corpus.raised
+                ],
+            },
         },
     }
     return json.dumps(data, indent=2, ensure_ascii=False)

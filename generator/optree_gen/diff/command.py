@@ -14,7 +14,7 @@ from ..diagnostic import Diagnostics, SpecError
 from ..templates import Templates
 from .approvals import apply_approvals, read_approvals
 from .comparison import Comparison, compare
-from .effect import effect
+from .effect import Corpus, effect
 from .report import Move, Report
 from .snapshot import Snapshot, SnapshotError, View, opened, read_snapshot
 
@@ -29,11 +29,13 @@ def report(
     today: date | None = None,
     evidence: bool = True,
     files: bool = True,
+    corpus: Path | None = None,
 ) -> Report:
     """Compare the specs of two sides.
 
     sides: none: HEAD and the working tree; one: it and the working tree; two: the two.
     evidence, files: whether results are compared, and generated files.
+    corpus: a directory of MLIR, to say which generics of it raise differently.
 
     Raises:
         SnapshotError: a side cannot be read.
@@ -48,7 +50,10 @@ def report(
         old = _before(old_label, old_root)
         comparison = compare(old, read_snapshot(new_label, new_root), evidence)
         findings = apply_approvals(comparison.findings, approvals, diagnostics)
-        changed = effect(old_root, new_root, templates) if files and findings else None
+        bound = (v.dialect for v in comparison.new.views.values() if v.dialect.mode == "bind")
+        matched = next(bound, None) if corpus is not None else None
+        tried = Corpus(corpus, repository, matched) if corpus and matched else None
+        changed = effect(old_root, new_root, templates, tried) if files and findings else None
     return Report(
         old_label, new_label, findings, changed, _moves(comparison), tuple(diagnostics.ordered())
     )

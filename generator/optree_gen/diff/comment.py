@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..markdown import block, cell_code, code, escape
+from .corpus import CorpusEffect
 from .effect import Effect
 from .finding import Finding
 from .picture import picture
@@ -18,6 +19,9 @@ MAX_LENGTH = 60_000
 
 #: Findings that are shown before anything is unfolded.
 MAX_TOP = 5
+
+#: Generics of a corpus that are listed.
+MAX_RAISED = 100
 
 #: Marks the comment, so that the next push replaces it.
 MARKER = "<!-- optree-gen diff -->"
@@ -41,6 +45,8 @@ def markdown(report: Report) -> str:
         parts.append(_folded(title, _details(report.findings)))
     if report.effect is not None and report.findings:
         parts.append(_folded(*_effect(report.effect)))
+        if report.effect.corpus is not None:
+            parts.append(_folded(*_corpus(report.effect.corpus)))
     if report.blocking:
         parts.append(_folded("How to approve a finding", _approving(report.blocking)))
     text = "\n\n".join(parts) + "\n"
@@ -98,6 +104,19 @@ def _effect(found: Effect) -> tuple[str, str]:
     )
     lines = ["| File | | Lines |", "|-|-|-|"]
     lines += [f"| {cell_code(f.path)} | {f.state} | +{f.added} -{f.removed} |" for f in found.files]
+    return title, "\n".join(lines)
+
+
+def _corpus(found: CorpusEffect) -> tuple[str, str]:
+    title = f"Corpus: {escape(found.sentence)}"
+    if not found.raised:
+        return title, "Nothing more to say."
+    lines = ["| Generic | Before | After |", "|-|-|-|"]
+    for r in found.raised[:MAX_RAISED]:
+        sides = (", ".join(map(cell_code, ops)) or "stays" for ops in (r.before, r.after))
+        lines.append(f"| {cell_code(r.location)} | {' | '.join(sides)} |")
+    if len(found.raised) > MAX_RAISED:
+        lines.append(f"\nand {len(found.raised) - MAX_RAISED} more")
     return title, "\n".join(lines)
 
 

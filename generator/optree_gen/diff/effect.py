@@ -14,8 +14,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..generation import Generation
+from ..model import Dialect
 from ..templates import Templates
 from ..write import MANIFEST
+from .corpus import CorpusEffect, corpus_effect
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """A directory of MLIR, the checkout with the runtime, and the dialect whose matchers count."""
+
+    directory: Path
+    root: Path
+    dialect: Dialect
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +41,15 @@ class FileChange:
 
 @dataclass(frozen=True)
 class Effect:
-    """Files that change, of so many; `problem`: why that could not be found out."""
+    """Files that change, of so many; `problem`: why that could not be found out.
+
+    corpus: what becomes of the generics of a corpus; None: nobody asked.
+    """
 
     files: tuple[FileChange, ...] = ()
     total: int = 0
     problem: str = ""
+    corpus: CorpusEffect | None = None
 
     @property
     def added(self) -> int:
@@ -45,7 +60,7 @@ class Effect:
         return sum(file.removed for file in self.files)
 
 
-def effect(old: Path, new: Path, templates: Templates) -> Effect:
+def effect(old: Path, new: Path, templates: Templates, corpus: Corpus | None = None) -> Effect:
     """What the specs of `new` make of the files that those of `old` make."""
     from ..diagnostic import SpecError
 
@@ -67,4 +82,7 @@ def effect(old: Path, new: Path, templates: Templates) -> Effect:
         )  # fmt: skip
         gained, lost = (second - first).total(), (first - second).total()
         found.append(FileChange(path, state, gained, lost))
-    return Effect(tuple(found), len(after) - 1)
+    raised = None
+    if corpus is not None:
+        raised = corpus_effect(corpus.directory, corpus.root, corpus.dialect, before, after)
+    return Effect(tuple(found), len(after) - 1, corpus=raised)

@@ -54,7 +54,8 @@ def effect(found: Effect) -> str:
     if found.problem:
         return f"generated files: unknown, {found.problem}"
     if not found.files:
-        return f"generated files: none of {found.total} changes"
+        head = f"generated files: none of {found.total} changes"
+        return "\n".join([head, *_corpus(found)])
     head = (
         f"generated files: {len(found.files)} of {found.total} change, "
         f"+{found.added} -{found.removed} lines"
@@ -65,4 +66,12 @@ def effect(found: Effect) -> str:
              for f in largest[:MAX_FILES]]  # fmt: skip
     if len(largest) > MAX_FILES:
         lines.append(f"  and {len(largest) - MAX_FILES} more")
-    return "\n".join([head, *lines])
+    return "\n".join([head, *lines, *_corpus(found)])
+
+
+def _corpus(found: Effect) -> list[str]:
+    if found.corpus is None:
+        return []
+    raised = found.corpus.raised
+    more = [f"  and {len(raised) - MAX_FILES} more"] if len(raised) > MAX_FILES else []
+    return [found.corpus.sentence, *(f"  {entry}" for entry in raised[:MAX_FILES]), *more]

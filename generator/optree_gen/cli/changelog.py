@@ -1,0 +1,37 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen changelog`: what each release changed in meaning, as a page."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from .command import Command
+from .root import UsageError, root_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--unreleased", action="store_true", help="also what changed since the last release"
+    )
+    parser.add_argument("--output", metavar="FILE", help="write it there, not to standard output")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from ..diff.snapshot import SnapshotError
+    from ..release.changelog import changelog
+
+    try:
+        text = changelog(root_of(arguments), arguments.unreleased)
+    except SnapshotError as error:
+        raise UsageError(str(error)) from error
+    if arguments.output:
+        Path(arguments.output).write_text(text, encoding="utf-8", newline="\n")
+    else:
+        print(text, end="")
+    return 0
+
+
+COMMAND = Command("changelog", "what each release changed in meaning", add_arguments, run)

@@ -1,0 +1,86 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The effect of a change on a corpus: generics that raise to another op than before."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from optree_gen.cli.diff import SAMPLE
+from optree_gen.diff.command import report
+from optree_gen.diff.corpus import CorpusEffect
+from optree_gen.diff.report import render
+from optree_gen.templates import Templates
+
+MATMUL = "linalg/contract/matmul.yaml"
+
+
+def effect_of(
+    checkout: Path, root: Path, old: str, new: str, path: str
+) -> tuple[CorpusEffect, str]:
+    """The effect of a replacement in a spec, and the report as text."""
+    ignored = shutil.ignore_patterns("releases", "optree")
+    shutil.copytree(checkout / "specs", root / "specs", ignore=ignored)
+    before = root / "before"
+    shutil.copytree(root / "specs", before / "specs")
+    spec = root / "specs" / path
+    text = spec.read_text(encoding="utf-8")
+    assert old in text
+    spec.write_text(text.replace(old, new), encoding="utf-8")
+    (root / "build").symlink_to(checkout / "build")
+    found = report(root, (str(before),), Templates(None), evidence=False, corpus=checkout / SAMPLE)
+    assert found.effect is not None
+    assert found.effect.corpus is not None
+    return found.effect.corpus, "\n".join(render(found, s) for s in ("text", "markdown", "json"))
+
+
+def test_a_generic_that_raises_differently_is_listed(
+    checkout: Path, tmp_path: Path, plugin: Path
+) -> None:
+    """What `matmul` no longer says of bytes without a sign is a contraction still."""
+    assert plugin.is_file()
+    found, text = effect_of(
+        checkout,
+        tmp_path,
+        "summary:",
+        "bind: {cast: signed}\nsummary:",
+        MATMUL,
+    )
+    assert not found.problem
+    assert found.total >= 9
+    assert [(r.before, r.after) for r in found.raised] == [
+        (("linalg.matmul",), ("linalg.contract",))
+    ]
+    assert "contractions.mlir" in found.raised[0].location
+    assert "raise differently" in text
+
+
+def test_without_a_change_of_matchers_nothing_is_tried(checkout: Path, tmp_path: Path) -> None:
+    found, _ = effect_of(
+        checkout,
+        tmp_path,
+        "summary: Matrix",
+        "summary: Plain matrix",
+        MATMUL,
+    )
+    assert not found.problem
+    assert not found.raised
+
+
+def test_without_mlir_a_sentence_says_so(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("MLIR_DIR", raising=False)
+    found, text = effect_of(
+        checkout,
+        tmp_path,
+        "summary:",
+        "bind: {cast: signed}\nsummary:",
+        MATMUL,
+    )
+    assert "which generics of the corpus raise differently is not known: there is no" in text
+    assert not found.raised
