@@ -83,6 +83,14 @@ def test_like_a_sibling(acme: Path) -> None:
     assert op.loops == ("n", "oh", "ow", "c", "kh", "kw")
 
 
+def test_like_an_op_that_is_like_another(acme: Path) -> None:
+    assert add(acme, "first", "--parent", "pooling", "--like", "pooling_nhwc_sum",
+               "--bind", "combine=mul") == 0  # fmt: skip
+    assert add(acme, "second", "--parent", "pooling", "--like", "first",
+               "--bind", "combine=max_signed") == 0  # fmt: skip
+    assert "like: pooling_nhwc_sum\n" in text_of(acme, "pooling/second.yaml")
+
+
 def test_a_category_and_its_leaf(acme: Path) -> None:
     flags = [
         *("--parent", "generic", "--kind", "category"),

@@ -159,6 +159,9 @@ def add(project: Project, tree: Tree, draft: Draft) -> tuple[Path, str]:
     if draft.name in tree.ops:
         taken = tree.ops[draft.name].span.source.path
         raise DraftError(f"there is an op '{draft.name}' already: {taken}")
+    specs, _ = project.all_specs(tree.dialect, Diagnostics())
+    origins = {str(spec.op): str(spec.like) for spec in specs if spec.like is not None}
+    draft = replace(draft, like=origins.get(draft.like, draft.like))  # `like` makes no chains.
     path = project.specs / place(tree, draft.parent, draft.name)
     if path.exists():
         raise DraftError(f"{path} is there already")
