@@ -19,6 +19,9 @@ from .model import Tree
 #: Below a checkout: one directory per dialect.
 DIRECTORY = "docs/data"
 
+#: What pages show of it; other files there are not theirs.
+FILES = ("examples.json", "verification.json", "frontends.json")
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -84,8 +87,7 @@ class Evidence:
         if tree.checkout is None:
             return cls(None, None, None)
         directory = tree.checkout / DIRECTORY / tree.dialect.name
-        names = ("examples", "verification", "frontends")
-        return cls(*(_read(directory / f"{name}.json") for name in names))
+        return cls(*(_read(directory / name) for name in FILES))
 
     @property
     def modules(self) -> int:

@@ -14,9 +14,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import __version__, library
+from . import __version__, evidence, library
 from .containment import identity
-from .evidence import DIRECTORY as EVIDENCE
 from .release.archive import MAX_BYTES
 from .templates import Templates
 from .write import MANIFEST, Changes, compare, digest, existing, remove_leftovers, write_tree
@@ -129,9 +128,9 @@ class Generation:
             **{name: path for name, path in specs.items() if not name.startswith(NO_INPUTS)},
             **{f"templates/{name}": path for name, path in self.templates.files.items()},
             **{
-                f"{EVIDENCE}/{path}": self.root / EVIDENCE / path
-                for path in existing(self.root / EVIDENCE)
-                if not _lacks(own, path)
+                f"{evidence.DIRECTORY}/{path}": self.root / evidence.DIRECTORY / path
+                for path in existing(self.root / evidence.DIRECTORY)
+                if not _lacks(own, path) and path.endswith(evidence.FILES)
             },
         }
 
