@@ -74,6 +74,9 @@ mapsFromForms(const Node &node, ArrayRef<unsigned> begin,
         break;
       }
       case MapKind::Drop:
+        for (int64_t dropped : parameters[operand.param])
+          if (dropped < 0 || dropped >= numLoops)
+            return std::nullopt;
         for (int64_t d = 0; d < numLoops; ++d)
           if (!llvm::is_contained(parameters[operand.param], d))
             results.push_back(getAffineDimExpr(d, context));

@@ -3,7 +3,7 @@
 // RUN: %optree_opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s -o /dev/null
 
 func.func @foreign_type(%a: tensor<4x!test.i>, %c: tensor<4x!test.i>) -> tensor<4x!test.i> {
-  // expected-error @+1 {{'optree.add' has no payload on elements of type '!test.i', '!test.i', '!test.i'}}
+  // expected-error @+1 {{has no payload on elements of type '!test.i', '!test.i', '!test.i'}}
   %0 = optree.add ins(%a, %a : tensor<4x!test.i>, tensor<4x!test.i>) outs(%c : tensor<4x!test.i>) -> tensor<4x!test.i>
   return %0 : tensor<4x!test.i>
 }
@@ -22,7 +22,7 @@ func.func @foreign_type_in_generic_form(%a: tensor<4x!test.i>) -> tensor<4x!test
 // -----
 
 func.func @mixed_types(%a: tensor<4xf32>, %b: tensor<4xf64>) -> tensor<4xf32> {
-  // expected-error @+1 {{'optree.add' has no payload on elements of type 'f32', 'f64', 'f32'}}
+  // expected-error @+1 {{has no payload on elements of type 'f32', 'f64', 'f32'}}
   %0 = optree.add ins(%a, %b : tensor<4xf32>, tensor<4xf64>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
@@ -60,4 +60,28 @@ func.func @composite(%a: tensor<8x12xf32>, %b: tensor<2x4x4x2xf32>) -> tensor<2x
   // expected-error @+1 {{'optree.pack' op mismatch in inner tile sizes}}
   %0 = optree.pack %a inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %b : tensor<8x12xf32> -> tensor<2x4x4x2xf32>
   return %0 : tensor<2x4x4x2xf32>
+}
+
+// -----
+
+func.func @dimension(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  // expected-error @+1 {{'dimensions' does not fit the ranks of the operands}}
+  %0 = optree.reduce { arith.addf } ins(%a : tensor<2x3xf32>) outs(%a : tensor<2x3xf32>) dimensions = [7]
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+func.func @groups(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  // expected-error @+1 {{does not take 3 ins and 0 outs}}
+  %0 = optree.add ins(%a, %a, %a : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+func.func @built_for_another_dialect(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  // expected-error @+1 {{attribute 'kind' failed to satisfy constraint}}
+  %0 = optree.elementwise kind=#linalg.elementwise_kind<exp> ins(%a : tensor<2x3xf32>) outs(%a : tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
 }

@@ -15,7 +15,11 @@ IMPOSSIBLE = {
     "morph-named-to-category": "has a table of upstream's op classes",
     "transpose-matmul": "takes upstream's matmul classes",
     "convert-to-std": "the symbol that is called is named after the op",
+    "vectorize-children": "vectorizes pack and unpack by their classes",
 }
+
+#: The ops that it concerns, where these are not all.
+IMPOSSIBLE_FOR = {"vectorize-children": ("pack", "unpack")}
 
 Script = Callable[[Sequence[str]], "str | None"]
 

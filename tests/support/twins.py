@@ -25,8 +25,8 @@ from upstream import RELEASE, Upstream
 EXTENTS = (4, 6, 8, 10, 12, 2, 14, 16, 18, 20)
 
 #: Same text; same text, which is that of the input; the same but for the order in which constants
-#: stand in front; no result on either; different.
-OUTCOMES = ("same", "idle", "reordered", "neither", "DIFFERENT")
+#: stand in front; the same once both are canonicalized; no result on either; different.
+OUTCOMES = ("same", "idle", "reordered", "canonical", "neither", "DIFFERENT")
 
 _NAME = re.compile(r"\blinalg\.(?!yield\b|index\b)")
 
@@ -136,8 +136,16 @@ def compare(
         elif _inlined(ours) == _inlined(theirs) and ours != theirs:
             yield Comparison(subject.op, transform.name, "reordered")
         elif ours != theirs:
+            alike = (
+                ours
+                and theirs
+                and _canonical(bound, subject.op, ours) == _canonical(bound, subject.op, theirs)
+            )
             yield Comparison(
-                subject.op, transform.name, "DIFFERENT", (theirs or "fails", ours or "fails")
+                subject.op,
+                transform.name,
+                "canonical" if alike else "DIFFERENT",
+                (theirs or "fails", ours or "fails"),
             )
         else:
             assert ours is not None
@@ -156,6 +164,10 @@ def _inlined(text: str | None) -> str | None:
     return re.sub(
         r"%\w+", lambda name: values.get(name.group(), name.group()), _CONSTANT.sub("", text)
     )
+
+
+def _canonical(tool: Path, name: str, text: str) -> str | None:
+    return _inlined(Upstream(tool, ("--canonicalize",)).run({name: text}).get(name))
 
 
 def _named(text: str, dialect: str) -> str:

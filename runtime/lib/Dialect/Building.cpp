@@ -61,7 +61,7 @@ void buildPayloadBody(StringRef name, ImplicitLocOpBuilder &builder,
   if (!payload) {
     if (emitError) {
       InFlightDiagnostic error = emitError();
-      error << "'" << name << "' has no payload on elements of type ";
+      error << "has no payload on elements of type ";
       llvm::interleaveComma(block.getArgumentTypes(), error);
     }
     return;
@@ -163,8 +163,10 @@ void buildStructuredOp(OpBuilder &builder, OperationState &state,
                        ArrayRef<NamedAttribute> attributes) {
   addOperands(builder, state, resultTypes, inputs, outputs, attributes);
   fillBody(builder, state, *state.addRegion(),
-           ValueRange(state.operands).getTypes(),
-           [&] { return mlir::emitError(state.location); });
+           ValueRange(state.operands).getTypes(), [&] {
+             return mlir::emitError(state.location)
+                    << "'" << state.name.getStringRef() << "' op ";
+           });
 }
 
 void buildRegionOp(OpBuilder &builder, OperationState &state, ValueRange inputs,

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpTree/Binding.h"
 #include "OpTree/Dialect/Building.h"
 #include "OpTree/Dialect/StructuredOp.h"
 #include "OpTree/Dialect/Syntax.h"
@@ -94,7 +95,11 @@ ParseResult Parser::operands() {
       parser.resolveOperands(outputOperands, outputs, outputsAt,
                              result.operands))
     return failure();
-  return success();
+  if (layOutOperands(node, inputs.size(), outputs.size()))
+    return success();
+  return parser.emitError(parser.getNameLoc())
+         << "does not take " << inputs.size() << " ins and " << outputs.size()
+         << " outs";
 }
 
 ParseResult Parser::inherent(SMLoc start) {
