@@ -12,7 +12,8 @@ The outcome is compared with docs/data/linalg/verification.json, which the docs 
 it.
 
 --faults checks that check: every op is compared with faulty versions of what its spec says, each of
-which has to be seen or proved to mean the same.
+which has to be seen or proved to mean the same; and the plugin's unifier runs with each of its
+guards left out (--guards does that alone).
 --rewrites undoes every rewrite of the plugin on real IR, and compares what comes back.
 --bodies enumerates scalar bodies of up to four operations, and checks each that is specialized.
 --all does all of this, the ops also on tensors, with known sizes, and on more values.
@@ -28,7 +29,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,6 +41,8 @@ from alphabets import settings
 from enumeration import LENGTHS, Verified
 from enumeration import verify as verify_bodies
 from expectation import commuting
+from guards import KNOWN, GuardRun, build, inputs, known
+from guards import OUTCOMES as GUARD_OUTCOMES
 from injection import OUTCOMES, Injection, Score, representatives
 from optree_gen.diagnostic import Diagnostics
 from optree_gen.model import Op, Tree
@@ -54,6 +57,9 @@ RELEASE = 22
 
 #: How many values of a kind `--all` tries where the usual run tries one.
 SEEDS = 3
+
+#: One of so many modules of real IR is tried with each guard left out.
+REAL_STEP = 64
 
 FAILURES = toolchain.BUILD_DIR / "verify"
 
@@ -77,6 +83,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--table", action="store_true", help=f"write {TABLE}")
     parser.add_argument("--faults", action="store_true", help="see whether faults are seen")
+    parser.add_argument("--guards", action="store_true", help="see whether guards are missed")
     parser.add_argument("--rewrites", action="store_true", help="undo rewrites of real IR")
     parser.add_argument("--bodies", action="store_true", help="enumerate scalar bodies")
     parser.add_argument("--all", action="store_true", help="everything, on more shapes and values")
@@ -93,10 +100,13 @@ def main() -> int:
     work = Work(tree, arguments.all)
     status = 0
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        if arguments.all or not (arguments.faults or arguments.rewrites or arguments.bodies):
+        others = (arguments.faults, arguments.guards, arguments.rewrites, arguments.bodies)
+        if arguments.all or not any(others):
             status |= verify(work, names, pool, arguments.table)
         if arguments.all or arguments.faults:
             status |= inject(work, names, pool)
+        if arguments.all or arguments.guards or (arguments.faults and not arguments.k):
+            status |= switch_off(work, arguments.jobs)
         if arguments.all or arguments.rewrites:
             status |= undo(tree, pool)
         if arguments.all or arguments.bodies:
@@ -186,11 +196,47 @@ def faults_of(work: Work, name: str) -> Score:
         return Injection(verifier).run(representatives(verifier, work.tree.ops[name]))
 
 
+def switch_off(work: Work, jobs: int) -> int:
+    """Leaves out each guard of the unifier; the status is 1 if nothing notices one."""
+    start = time.monotonic()
+    counts: Counter[str] = Counter()
+    problems = []
+    reasons = known()
+    with tempfile.TemporaryDirectory() as directory, ThreadPoolExecutor(jobs) as pool:
+        plugin = build(toolchain.BUILD_DIR / "guards", jobs)
+        ops = list(selected(work.tree, ""))
+        found = inputs(work.verifier(directory), ops, corpus_files()[::REAL_STEP])
+        run = GuardRun(plugin, found, commuting(work.tree), jobs)
+        for guard, outcome in zip(plugin.guards, pool.map(run.outcome, plugin.guards), strict=True):
+            reason = reasons.pop((guard.file, guard.text), None)
+            if outcome == "survived" and reason is not None:
+                outcome = "equivalent"
+            elif outcome == "survived":
+                problems.append(f"survived: {guard}")
+            elif reason is not None:
+                problems.append(f"noticed, although {KNOWN.name} says it is not: {guard}")
+            counts[outcome] += 1
+            print(f"[{guard.number}/{len(plugin.guards)}] {outcome}: {guard}", flush=True)
+    problems += [f"{KNOWN.name} has a guard that is not there: {key}" for key in reasons]
+    print("\n".join(problems))
+    shown = ", ".join(f"{counts[o]} {o}" for o in GUARD_OUTCOMES if counts[o])
+    seconds = time.monotonic() - start
+    print(
+        f"{counts.total()} guards of the unifier left out, one by one: {shown}, in {seconds:.0f} s"
+    )
+    return 1 if problems else 0
+
+
+def corpus_files() -> list[Path]:
+    """Real IR: the modules of the corpus."""
+    corpus = Path(os.environ.get("OPTREE_CORPUS") or toolchain.CHECKOUT.parent / "shared/corpus")
+    return sorted((corpus / "ir").glob("*.mlir"))
+
+
 def undo(tree: Tree, pool: ProcessPoolExecutor) -> int:
     """Undoes the rewrites of real IR; the status is 1 if a generic does not come back."""
     start = time.monotonic()
-    corpus = Path(os.environ.get("OPTREE_CORPUS") or toolchain.CHECKOUT.parent / "shared/corpus")
-    files = sorted((corpus / "ir").glob("*.mlir"))
+    files = corpus_files()
     if not files:
         print("there is no real IR; OPTREE_CORPUS has to name a directory with ir/*.mlir")
         return 1

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import toolchain
+import verification
+import verify
 from optree_gen.generic import Generic
 from optree_gen.model import Tree
 from optree_gen.modes import Case
+from optree_gen.reference import Array, Evaluation
 from specialization import identical
 from verification import FORMS, SMALL_FLOATS, Example, Verifier, np, obstacle, small
 
@@ -83,12 +90,32 @@ def test_swapped_operands_are_seen(tree: Tree, verifier: Verifier) -> None:
     assert fault(verifier, case, replace(generic, body=swapped))
 
 
-def test_a_failing_case_stands_alone(tree: Tree, verifier: Verifier, mlir_opt: Path) -> None:
-    verdict = next(iter(verifier.verify(verifier.cases(tree.ops["add"])[:1])))
-    text = verifier.standalone(verdict)
-    assert "make verify K='^add$'" in text.splitlines()[1]
-    assert "mlir-opt-22 --load-pass-plugin=" in text.splitlines()[2]
-    assert "linalg.add" in text
+def test_a_failing_case_stands_alone(
+    tree: Tree, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A fault in the reference: the case is left as a file, whose commands run as they are."""
+    right = verification.evaluate_generic
+
+    def off_by_one(generic: Generic, values: tuple[Array, ...]) -> Evaluation:
+        evaluation = right(generic, values)
+        return replace(evaluation, values=tuple(v + v.dtype.type(1) for v in evaluation.values))
+
+    monkeypatch.setattr(verification, "evaluate_generic", off_by_one)
+    monkeypatch.setattr(verify, "FAILURES", tmp_path)
+    table = verify.table_of(verify.Work(tree, whole=False), "dot")
+    assert table.counts["wrong"]
+    line = next(line for line in capsys.readouterr().out.splitlines() if ", see " in line)
+    file = Path(line.rpartition(", see ")[2])
+    assert file.parent == tmp_path
+    what, again, lower = (line.removeprefix("// ") for line in file.read_text().splitlines()[:3])
+    assert re.fullmatch(r"dot .*: element \(\) is .*, not .*", what)
+    assert again == "make verify K='^dot$'"
+    command = lower.replace("mlir-opt-22", str(toolchain.tool("mlir-opt")), 1)
+    assert command != lower
+    lowered = subprocess.run(
+        [*shlex.split(command), file], capture_output=True, text=True, check=True
+    ).stdout
+    assert "llvm.func @_mlir_ciface_call0" in lowered
 
 
 def test_identical_is_to_the_bit() -> None:

@@ -8,6 +8,7 @@ Substitutions, beside lit's own:
   %optree_test_plugin  passes on the interfaces of its categories
 """
 
+import os
 import shlex
 import sys
 from pathlib import Path
@@ -36,6 +37,9 @@ config.test_exec_root = str(toolchain.BUILD_DIR / "tests" / "mlir")
 
 # Tests name mlir-opt, FileCheck and the like without a version: those of the selected MLIR.
 config.environment["PATH"] = f"{tools}:{config.environment['PATH']}"
+# Which guard of the unifier is off, where a test build of the plugin is looked at.
+if "OPTREE_GUARD_OFF" in os.environ:
+    config.environment["OPTREE_GUARD_OFF"] = os.environ["OPTREE_GUARD_OFF"]
 plugin = shlex.quote(str(toolchain.PLUGIN))
 config.substitutions += [
     ("%test_plugin", shlex.quote(str(toolchain.PLUGIN.with_name("libLinalgTreeTest.so")))),
