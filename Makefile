@@ -55,7 +55,7 @@ verify-all: $(STAMP) build ## The same on more shapes and values, with faults, a
 	$(VENV)/python scripts/verify.py --all -k '$(K)' --jobs $(JOBS)
 
 verify-bodies: $(STAMP) build ## Enumerate scalar bodies of up to four operations
-	$(VENV)/python scripts/verify.py --bodies --jobs $(JOBS)
+	$(VENV)/python scripts/verify.py --bodies --figures --jobs $(JOBS)
 
 verify-faults: $(STAMP) build ## See whether verification sees faults, and print the score
 	$(VENV)/python scripts/verify.py --faults -k '$(K)' --jobs $(JOBS)

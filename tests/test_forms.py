@@ -73,7 +73,10 @@ def test_forms_mean_what_ops_meant(corpus: Path, commutes: frozenset[str], figur
         assert not result.surprises, result.surprises[0]
         assert result.counts["fused"] > 10 * result.counts["stays"] > 0
         assert result.counts["executed"]
-        figure(sum(result.total.values()), f"ops in {len(files)} files of real IR: {result}")
+        figure(
+            sum(result.total.values()),
+            f"ops in {len(files)} files of real IR as {result.form}: {result}",
+        )
 
 
 @pytest.fixture(scope="module")

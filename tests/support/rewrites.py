@@ -74,7 +74,7 @@ class FormResult:
             for how in ("stays", "fused", "executed", "wrong")
             if self.total[how]
         )
-        return f"{self.form}: {shown}, {len(self.surprises)} files surprise"
+        return f"{sum(self.total.values()):,} ops: {shown}; {len(self.surprises)} files surprise"
 
 
 def check_forms(

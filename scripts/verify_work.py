@@ -1,0 +1,78 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the parts of `verify.py` share: the tree, its ops, real IR, and what each part sums up."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import toolchain
+
+sys.path.insert(0, os.fspath(toolchain.CHECKOUT / "tests" / "support"))
+
+from optree_gen.model import Op, Tree
+from verification import Verifier
+from verification_table import TABLE
+
+#: The MLIR release that is executed.
+RELEASE = 22
+
+#: How many values of a kind `--all` tries where the usual run tries one.
+SEEDS = 3
+
+#: What came of the parts, for the docs.
+FIGURES = TABLE.with_suffix(".txt")
+
+
+@dataclass(frozen=True)
+class Work:
+    """What every process needs; the tree is read once, so that all work on one state of it."""
+
+    tree: Tree
+    whole: bool
+
+    def verifier(self, directory: str) -> Verifier:
+        templates = toolchain.CHECKOUT / "templates"
+        seeds = SEEDS if self.whole else 1
+        return Verifier(self.tree, templates, toolchain.PLUGIN, Path(directory), seeds)
+
+
+def selected(tree: Tree, pattern: str) -> Iterator[Op]:
+    """Ops that exist in the release and match, the root excepted."""
+    for op in tree.structured():
+        exists = not op.abstract and op.mlir.includes(RELEASE) and op.kind != "root"
+        if exists and re.search(pattern, op.name):
+            yield op
+
+
+def corpus_files() -> list[Path]:
+    """Real IR: the modules of the corpus."""
+    corpus = Path(os.environ.get("OPTREE_CORPUS") or toolchain.CHECKOUT.parent / "shared/corpus")
+    return sorted((corpus / "ir").glob("*.mlir"))
+
+
+_sums: dict[str, str] = {}
+
+
+def sum_up(part: str, line: str) -> None:
+    """Prints what came of a part, and keeps it for `--figures`."""
+    _sums[part] = line
+    print(line, flush=True)
+
+
+def write_figures() -> None:
+    """Writes the sums of this run, and leaves those of parts that did not run as they are."""
+    file = toolchain.CHECKOUT / FIGURES
+    known = (
+        dict(line.split(": ", 1) for line in file.read_text().splitlines() if line)
+        if file.is_file()
+        else {}
+    )
+    lines = known | _sums
+    file.write_text("".join(f"{part}: {lines[part]}\n" for part in sorted(lines)), encoding="utf-8")
