@@ -19,7 +19,7 @@ from injection import OUTCOMES, Injection, Score, representatives
 from verify_work import Work, corpus_files, selected, sum_up
 
 #: One of so many modules of real IR is tried with each guard left out.
-REAL_STEP = 64
+REAL_STEP = 128
 
 
 def inject(work: Work, names: Sequence[str], pool: Executor) -> int:

@@ -3,19 +3,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How far a float result may be from the reference: derived from what is executed, nothing else.
 
-Two results are equal to the bit wherever the same operations run in the same order. They need not
-be in two places, and each has its bound:
+Results are equal to the bit wherever the same operations run in the same order, unless they are
+functions of the C library. glibc's manual ("Known Maximum Errors in Math Functions") lists how many
+units in the last place each may be off, at most: `LIBRARY_ULPS`. The reference is within half a
+unit up to 32 bits, and as exact as the library at 64. Where the type is not one of the library's
+own, both are rounded to it. The sum is `units`. `reach` moves the value of each function in a body
+by so much, up and down, and sees how far the result moves; these distances add up, over functions
+and over the elements of a reduction.
 
-- A function of the C library. glibc's manual ("Known Maximum Errors in Math Functions") lists how
-  many units in the last place each may be off, at most: `LIBRARY_ULPS`. The reference is within
-  half a unit up to 32 bits, and as exact as the library at 64. Where the type is not one of the
-  library's own, both are rounded to it. The sum is `units`. `reach` moves the value of each
-  function in a body by so much, up and down, and sees how far the result moves; these distances
-  add up, over functions and over the elements of a reduction.
-- A sum added up in another order. Each order of `n` additions is off from the exact sum by at most
-  `g(n) * sum(|terms|)` with `g(n) = n * u / (1 - n * u)`, where the unit roundoff `u` is half of
-  the accumulator's epsilon (Higham, Accuracy and Stability of Numerical Algorithms, section 4.2).
-  So two orders are apart by at most `2 * g(n) * sum(|terms|)`; this is `reordered`.
+Sums in another order, which no form of an op has, are bounded by `reference.reordering`.
 """
 
 from __future__ import annotations
@@ -24,11 +20,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-import ml_dtypes
 import numpy as np
-from optree_gen.element_type import ElementType
 from optree_gen.generic import Body, Generic, Step, Value
-from optree_gen.reference import OPERATIONS, Array, evaluate_generic, storage
+from optree_gen.reference import OPERATIONS, Array, evaluate_generic
 from optree_gen.reference.outcome import Implementation
 
 #: For x86-64 and AArch64, the greater; `""`: the functions that are not named.
@@ -140,29 +134,3 @@ def within(result: Array, right: Array, distance: Array | None) -> Array:
     signs = np.signbit(result) == np.signbit(right)
     unknown = np.isnan(result) != np.isnan(right)
     return np.asarray((apart(result, right) <= distance) & (signs | ~zeros) & ~unknown)
-
-
-def reordered(count: int, magnitude: Array, accumulator: ElementType) -> Array:
-    """How far two orders of one sum may be apart, as float64.
-
-    count: of additions. magnitude: the sum of the absolute terms, added up in float64, whose own
-        error is that of `count` additions in float64.
-
-    Raises:
-        ValueError: there are so many additions that nothing can be said.
-    """
-    wide = magnitude.astype(np.float64) * (1 + _growth(count, np.finfo(np.float64).eps))
-    return np.asarray(2 * _growth(count, epsilon(accumulator)) * wide)
-
-
-def _growth(count: int, eps: float) -> float:
-    """Higham's g(n)."""
-    product = count * eps / 2
-    if product >= 1:
-        raise ValueError(f"{count} additions with epsilon {eps}")
-    return product / (1 - product)
-
-
-def epsilon(type: ElementType) -> float:
-    """The distance from 1 to the next number of a float type."""
-    return float(ml_dtypes.finfo(storage(type.part)).eps)  # type: ignore[no-untyped-call]

@@ -32,6 +32,7 @@ from optree_gen.model import Op
 from round_trip import differences
 from verification import Verifier
 
+LIT_TESTS = toolchain.CHECKOUT / "tests" / "mlir"
 SWITCH = "OPTREE_GUARD_OFF"
 KNOWN = Path(__file__).with_name("guards.yaml")
 
@@ -120,7 +121,10 @@ def inputs(verifier: Verifier, ops: Iterable[Op], real: Iterable[Path]) -> list[
     files = []
     near = verifier.directory / "near.mlir"
     near.write_text("\n".join(near_misses(verifier, ops)), encoding="utf-8")
-    for file in (near, *sorted((toolchain.CHECKOUT / "tests" / "mlir").glob("*.mlir")), *real):
+    tests = verifier.directory / "tests.mlir"
+    texts = (f.read_text(encoding="utf-8") for f in sorted(LIT_TESTS.glob("*.mlir")))
+    tests.write_text("\n// -----\n".join(texts), encoding="utf-8")
+    for file in (near, tests, *real):
         for form in FORMS:
             files.append(Input(file, f"linalg-tree-specialize{form}"))
     return files

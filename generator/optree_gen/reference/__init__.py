@@ -13,6 +13,9 @@ This is the oracle for matchers and rewrites, and for anyone's own lowering of a
 - A float result is rounded to its type after every operation, sums are added up in the order of
   the loop nest: where a lowering keeps the order of operations, results agree to the bit.
   Transcendental functions are within half a unit in the last place, and a negligible amount.
+- `reordering` says how far a lowering may be off that adds up in another order: a constant, which
+  follows from the number of additions, times the accumulator's epsilon, times the sum of the
+  absolute terms.
 - Maxima and minima propagate NaN and order -0 below +0.
 - Undefined behaviour (an integer division by 0, the lowest integer divided by -1) and poison (a
   float out of an integer's range, a shift by too much) are found and reported per element.
@@ -36,6 +39,7 @@ from .evaluate import Undefined, evaluate, evaluate_defined, evaluate_generic
 from .loop_nest import Evaluation, ShapeError
 from .operation import OPERATIONS, UnknownOperation, apply
 from .outcome import Outcome
+from .reordering import reordering
 
 __all__ = [
     "OPERATIONS",
@@ -52,6 +56,7 @@ __all__ = [
     "evaluate",
     "evaluate_defined",
     "evaluate_generic",
+    "reordering",
     "storage",
     "stored",
 ]
