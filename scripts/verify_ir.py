@@ -13,6 +13,7 @@ from pathlib import Path
 
 import toolchain
 from alphabets import settings
+from body_forms import BodiesInForms, in_forms, places
 from enumeration import LENGTHS, Verified
 from enumeration import verify as verify_bodies
 from expectation import commuting
@@ -85,7 +86,33 @@ def enumerate_all(tree: Tree, pool: Executor) -> int:
         f"{total:,} bodies of up to {LENGTHS[-1]} operations under {len(found)} settings in "
         f"{time.monotonic() - start:.0f} s: {specialized} specialized, {wrong} wrong or missed",
     )
-    return 1 if wrong else 0
+    return (1 if wrong else 0) | enumerate_in_forms(tree, pool)
+
+
+#: Number of operations -> of the bodies with so many, one of how many is taken to the forms.
+IN_FORMS = {1: 1, 2: 1, 3: 400}
+
+
+def enumerate_in_forms(tree: Tree, pool: Executor) -> int:
+    """Takes bodies to the forms that are sequences; the status is 1 if one is wrong."""
+    start = time.monotonic()
+    found = places()
+    names = list(zip(*found, strict=True))
+    total = BodiesInForms()
+    for number, bodies in enumerate(pool.map(forms_of, [tree] * len(found), *names), 1):
+        print(f"[{number}/{len(found)}] {' '.join(found[number - 1])}: {bodies}", flush=True)
+        for problem in bodies.wrong[:1]:
+            print(problem)
+        total.update(bodies)
+    seconds = time.monotonic() - start
+    sum_up("bodies in forms", f"{total}, under {len(found)} settings in {seconds:.0f} s")
+    return 1 if total.wrong else 0
+
+
+def forms_of(tree: Tree, place: str, type_class: str) -> BodiesInForms:
+    """Bodies under one setting, in the forms."""
+    with tempfile.TemporaryDirectory() as directory:
+        return in_forms(place, type_class, IN_FORMS, commuting(tree), Path(directory))
 
 
 def bodies_of(tree: Tree, place: str, type_class: str) -> Verified:

@@ -1,0 +1,35 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Small scalar bodies in the forms that are sequences; a slice of `make verify-bodies`."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from body_forms import BodiesInForms, in_forms, places
+from expectation import commuting
+from figures import Figure
+from optree_gen.model import Tree
+
+#: Every so many settings; of bodies of two operations one of so many.
+STRIDE, STEP = 4, 25
+
+
+def test_bodies_mean_the_same(tree: Tree, plugin: Path, tmp_path: Path, figure: Figure) -> None:
+    some = places()[::STRIDE]
+    commutes = commuting(tree)
+    with ThreadPoolExecutor(2) as pool:
+        found = list(
+            pool.map(lambda where: in_forms(*where, {1: 1, 2: STEP}, commutes, tmp_path), some)
+        )
+    total = BodiesInForms()
+    for bodies in found:
+        total.update(bodies)
+    assert not total.wrong, total.wrong[0]
+    for counts in total.counts.values():
+        assert counts["fused"]
+        assert counts["executed"]
+    count = sum(total.counts["named"].values())
+    figure(count, f"bodies under {len(some)} settings in each form: {total}")

@@ -1,0 +1,98 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Enumerated bodies in the forms that are sequences: what each becomes, and what it was."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+import toolchain
+from alphabets import make, settings
+from form_check import FormCheck
+from isolated import Isolated
+from optree_gen.generic import Body
+from program import body_text, programs
+from rewrites import FORMS
+from setting import Setting
+
+
+def function(under: Setting, body: Body) -> Isolated:
+    """A function around the generic, on tensors."""
+    memrefs = under.types
+    tensors = [type.replace("memref", "tensor", 1) for type in memrefs]
+    last = len(memrefs) - 1
+    names = ", ".join(f"%a{i}: {type}" for i, type in enumerate(memrefs))
+    lines = [
+        f"%t{i} = bufferization.to_tensor %a{i} restrict : {memref} to {tensor}"
+        for i, (memref, tensor) in enumerate(zip(memrefs, tensors, strict=True))
+    ]
+    head = under.head.replace("memref<", "tensor<").replace("%a", "%t")
+    lines += [f"%r = {head}", *body_text(body), f"}} -> {tensors[last]}"]
+    lines.append(
+        f"bufferization.materialize_in_destination %r in restrict writable %o : "
+        f"({tensors[last]}, {memrefs[last]}) -> ()"
+    )
+    signature = f"{names}, %o: {memrefs[last]}"
+    text = "\n".join([f"func.func @NAME({signature}) {{", *lines, "return", "}"])
+    shapes = (*under.shapes, under.shapes[last])
+    types = tuple(str(element) for element in (*under.elements, under.elements[last]))
+    reads = any(value.argument == last for step in body.steps for value in step.operands)
+    return Isolated(text, shapes, types, 1, reads and "reduction" in under.iterators)
+
+
+@dataclass
+class BodiesInForms:
+    """Form -> what became of bodies -> how many; and what is wrong."""
+
+    counts: dict[str, Counter[str]] = field(
+        default_factory=lambda: {form: Counter() for form in FORMS}
+    )
+    wrong: list[str] = field(default_factory=list)
+
+    def update(self, other: BodiesInForms) -> None:
+        for form, counts in other.counts.items():
+            self.counts[form].update(counts)
+        self.wrong += other.wrong
+
+    def __str__(self) -> str:
+        return "; ".join(
+            f"{form}: " + ", ".join(f"{n:,} {how}" for how, n in sorted(counts.items()))
+            for form, counts in self.counts.items()
+        )
+
+
+def places() -> list[tuple[str, str]]:
+    """The settings whose operands are all tensors."""
+    return [where for where in settings() if not make(*where)[0].scalars]
+
+
+def in_forms(
+    place: str,
+    type_class: str,
+    steps: dict[int, int],
+    commuting: frozenset[str],
+    directory: Path,
+) -> BodiesInForms:
+    """Checks bodies in each form. steps: number of operations -> one of so many bodies is taken."""
+    under, letters = make(place, type_class)
+    functions = [
+        function(under, program.body)
+        for length, step in steps.items()
+        for program in islice(
+            programs(letters, letters.arguments[-1], length, ordered=False), 0, None, step
+        )
+    ]
+    result = BodiesInForms()
+    for form in FORMS:
+        outcomes = FormCheck(form, toolchain.PLUGIN, directory, commuting).check(functions)
+        result.counts[form].update(outcome.how for outcome in outcomes)
+        result.wrong += [
+            f"{form}: {made.text}\nbecame {', '.join(outcome.made)}: {outcome.difference}"
+            for made, outcome in zip(functions, outcomes, strict=True)
+            if outcome.how == "wrong"
+        ]
+    return result
