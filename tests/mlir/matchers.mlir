@@ -50,3 +50,63 @@ func.func @matches(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
   } -> tensor<?xf32>
   return
 }
+
+// Convolutions but for their windows.
+func.func @misses(%i: tensor<?xf32>, %j: tensor<?x?xf32>, %k: tensor<?xf32>, %o: tensor<?xf32>) {
+  // The diagonal of the filter.
+  // CHECK-NOT: remark:
+  %0 = linalg.generic {indexing_maps = [affine_map<(w, k) -> (w + k)>, affine_map<(w, k) -> (k, k)>, affine_map<(w, k) -> (w)>],
+                       iterator_types = ["parallel", "reduction"]}
+      ins(%i, %j : tensor<?xf32>, tensor<?x?xf32>) outs(%o : tensor<?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  // An offset, a window that runs backwards, and one that does not move.
+  %1 = linalg.generic {indexing_maps = [affine_map<(w, k) -> (w + k + 1)>, affine_map<(w, k) -> (k)>, affine_map<(w, k) -> (w)>],
+                       iterator_types = ["parallel", "reduction"]}
+      ins(%i, %k : tensor<?xf32>, tensor<?xf32>) outs(%o : tensor<?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(w, k) -> (w - k)>, affine_map<(w, k) -> (k)>, affine_map<(w, k) -> (w)>],
+                       iterator_types = ["parallel", "reduction"]}
+      ins(%i, %k : tensor<?xf32>, tensor<?xf32>) outs(%o : tensor<?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %3 = linalg.generic {indexing_maps = [affine_map<(w, k) -> (w * 2)>, affine_map<(w, k) -> (k)>, affine_map<(w, k) -> (w)>],
+                       iterator_types = ["parallel", "reduction"]}
+      ins(%i, %k : tensor<?xf32>, tensor<?xf32>) outs(%o : tensor<?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  // Three loops in one dimension.
+  %4 = linalg.generic {indexing_maps = [affine_map<(n, w, k) -> (n + w + k)>, affine_map<(n, w, k) -> (k)>, affine_map<(n, w, k) -> (n, w)>],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%i, %k : tensor<?xf32>, tensor<?xf32>) outs(%j : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?xf32>
+  // No window.
+  // CHECK: remark: contract into 'tensor<?xf32>'
+  // CHECK-NOT: remark:
+  %5 = linalg.generic {indexing_maps = [affine_map<(w, k) -> (w, k)>, affine_map<(w, k) -> (k)>, affine_map<(w, k) -> (w)>],
+                       iterator_types = ["parallel", "reduction"]}
+      ins(%j, %k : tensor<?x?xf32>, tensor<?xf32>) outs(%o : tensor<?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  return
+}

@@ -15,17 +15,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-#: What decides whether an op means a node, of `runtime/lib`.
+#: The unifier: what decides whether an op means a node, of `runtime/lib`.
 SOURCES = (
-    "Conditions.cpp",
-    "KeptAttributes.cpp",
-    "LinearForm.cpp",
     "MapPredicates.cpp",
     "MapUnifier.cpp",
     "Matcher.cpp",
     "PayloadUnifier.cpp",
-    "ScalarGraph.cpp",
-    "StructuredView.cpp",
 )
 
 HEADER = """#include <cstdlib>

@@ -228,6 +228,7 @@ class GuardRun:
                 **os.environ,
                 SWITCH: str(guard.number),
                 "OPTREE_BUILD_DIR": os.fspath(self.build.plugin.parent.parent),
+                "LD_LIBRARY_PATH": os.fspath(self.build.plugin.parent),  # for the tests' plugin
             },
             capture_output=True,
             check=False,

@@ -1,0 +1,111 @@
+// RUN: tree-opt --pass-pipeline='builtin.module(linalg-tree-specialize)' %s | FileCheck %s
+
+// Generics that one guard of the unifier alone keeps from being an op. Each
+// stays, or becomes the op that takes its body.
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#column = affine_map<(d0, d1) -> (d1)>
+#diagonal = affine_map<(d0, d1) -> (d0, d0)>
+#scalar = affine_map<(d0, d1) -> ()>
+
+// A map has one result.
+// CHECK-LABEL: func @two_results
+// CHECK: linalg.generic
+func.func @two_results(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>, %c: tensor<2x3xf32>)
+    -> (tensor<2x3xf32>, tensor<2x3xf32>) {
+  %0:2 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<2x3xf32>) outs(%b, %c : tensor<2x3xf32>, tensor<2x3xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = math.exp %x : f32
+    %2 = arith.addf %1, %x : f32
+    linalg.yield %1, %2 : f32, f32
+  } -> (tensor<2x3xf32>, tensor<2x3xf32>)
+  return %0#0, %0#1 : tensor<2x3xf32>, tensor<2x3xf32>
+}
+
+// A map has no loop indices.
+// CHECK-LABEL: func @indexed
+// CHECK: linalg.generic
+func.func @indexed(%a: tensor<2x3xindex>, %b: tensor<2x3xindex>) -> tensor<2x3xindex> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<2x3xindex>) outs(%b : tensor<2x3xindex>) {
+  ^bb0(%x: index, %y: index):
+    %1 = linalg.index 1 : index
+    %2 = arith.addi %1, %x : index
+    linalg.yield %2 : index
+  } -> tensor<2x3xindex>
+  return %0 : tensor<2x3xindex>
+}
+
+// One operand of each type, though the body casts: a map, no add.
+// CHECK-LABEL: func @mixed_types
+// CHECK: linalg.map
+func.func @mixed_types(%a: tensor<2x3xf16>, %b: tensor<2x3xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a, %b : tensor<2x3xf16>, tensor<2x3xf32>) outs(%c : tensor<2x3xf32>) {
+  ^bb0(%x: f16, %y: f32, %z: f32):
+    %1 = arith.extf %x : f16 to f32
+    %2 = arith.addf %1, %y : f32
+    linalg.yield %2 : f32
+  } -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// Two results are summed along a row, by a reduction that takes the body.
+// CHECK-LABEL: func @two_sums
+// CHECK: linalg.reduce
+func.func @two_sums(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>, %c: tensor<2xf32>, %d: tensor<2xf32>)
+    -> (tensor<2xf32>, tensor<2xf32>) {
+  %0:2 = linalg.generic {indexing_maps = [#id, #id, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%a, %b : tensor<2x3xf32>, tensor<2x3xf32>) outs(%c, %d : tensor<2xf32>, tensor<2xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32, %w: f32):
+    %1 = arith.addf %x, %z : f32
+    %2 = arith.mulf %y, %w : f32
+    linalg.yield %1, %2 : f32, f32
+  } -> (tensor<2xf32>, tensor<2xf32>)
+  return %0#0, %0#1 : tensor<2xf32>, tensor<2xf32>
+}
+
+// The results of a reduction drop the same dimensions.
+// CHECK-LABEL: func @sums_of_rows_and_of_all
+// CHECK: linalg.generic
+func.func @sums_of_rows_and_of_all(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>, %c: tensor<2xf32>, %d: tensor<f32>)
+    -> (tensor<2xf32>, tensor<f32>) {
+  %0:2 = linalg.generic {indexing_maps = [#id, #id, #row, #scalar], iterator_types = ["parallel", "reduction"]}
+      ins(%a, %b : tensor<2x3xf32>, tensor<2x3xf32>) outs(%c, %d : tensor<2xf32>, tensor<f32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32, %w: f32):
+    %1 = arith.addf %x, %z : f32
+    %2 = arith.mulf %y, %w : f32
+    linalg.yield %1, %2 : f32, f32
+  } -> (tensor<2xf32>, tensor<f32>)
+  return %0#0, %0#1 : tensor<2xf32>, tensor<f32>
+}
+
+// Nothing is contracted in an outer product.
+// CHECK-LABEL: func @outer_product
+// CHECK: linalg.generic
+func.func @outer_product(%a: tensor<2xf32>, %b: tensor<3xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.generic {indexing_maps = [#row, #column, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a, %b : tensor<2xf32>, tensor<3xf32>) outs(%c : tensor<2x3xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.mulf %x, %y : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// A product that is added to the diagonal of a matrix.
+// CHECK-LABEL: func @into_diagonal
+// CHECK: linalg.generic
+func.func @into_diagonal(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %c: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #column, #diagonal], iterator_types = ["parallel", "reduction"]}
+      ins(%a, %b : tensor<2x3xf32>, tensor<3xf32>) outs(%c : tensor<2x2xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.mulf %x, %y : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<2x2xf32>
+  return %0 : tensor<2x2xf32>
+}
