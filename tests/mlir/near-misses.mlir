@@ -109,3 +109,16 @@ func.func @into_diagonal(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %c: tensor<2x2x
   } -> tensor<2x2xf32>
   return %0 : tensor<2x2xf32>
 }
+
+// A named op broadcasts nothing; the category does.
+// CHECK-LABEL: func @of_rows
+// CHECK: linalg.elementwise
+func.func @of_rows(%a: tensor<2xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.generic {indexing_maps = [#row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<2xf32>) outs(%c : tensor<2x3xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %1 = math.exp %x : f32
+    linalg.yield %1 : f32
+  } -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}

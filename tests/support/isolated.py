@@ -197,6 +197,9 @@ class _Isolation:
         return types, shapes
 
     def _maps(self) -> list[AffineMap] | None:
+        # The body may read any element of a tensor that it captures.
+        if any(type.startswith("tensor") for _, type in _captured(self.operation)):
+            return None
         try:
             return [parse_map(text) for text in _MAPS.findall(self.operation.attributes)]
         except ValueError:
