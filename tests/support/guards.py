@@ -204,7 +204,7 @@ class GuardRun:
         for before, after in different[:LOOKED_AT]:
             try:
                 pair = [self.generics(part) for part in (before, after)]
-            except Exception:  # noqa: BLE001: what cannot be read back is no proof of anything
+            except Exception:  # noqa: BLE001  # what cannot be read back proves nothing
                 continue
             if differences(pair[0], pair[1], self.commuting):
                 return True
