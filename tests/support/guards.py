@@ -24,7 +24,7 @@ from pathlib import Path
 
 import toolchain
 import yaml
-from execution import run_tool
+from execution import ToolFailed, run_tool
 from generic_form import Operation, parse
 from guard_sources import SOURCES, Guard, write
 from injection import faults, representatives
@@ -204,7 +204,7 @@ class GuardRun:
         for before, after in different[:LOOKED_AT]:
             try:
                 pair = [self.generics(part) for part in (before, after)]
-            except Exception:  # noqa: BLE001  # what cannot be read back proves nothing
+            except (ToolFailed, ValueError, LookupError):  # what cannot be read proves nothing
                 continue
             if differences(pair[0], pair[1], self.commuting):
                 return True
