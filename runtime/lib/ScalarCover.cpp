@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/ScalarCover.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -135,24 +136,45 @@ ScalarCover::unify(const ScalarGraph &pattern, unsigned number) const {
   return bound;
 }
 
+/// Whether the flags are one of the predicates, and permissions that a spelling
+/// may make use of.
+static bool isPredicateOf(uint32_t predicates, DictionaryAttr flags) {
+  for (NamedAttribute flag : flags) {
+    if (auto fast = dyn_cast<arith::FastMathFlagsAttr>(flag.getValue())) {
+      auto used = arith::FastMathFlags::nnan | arith::FastMathFlags::nsz;
+      if ((fast.getValue() & ~used) != arith::FastMathFlags::none)
+        return false;
+      continue;
+    }
+    auto predicate = dyn_cast<IntegerAttr>(flag.getValue());
+    if (!predicate || predicate.getInt() < 0 || predicate.getInt() > 31 ||
+        !(predicates >> predicate.getInt() & 1))
+      return false;
+  }
+  return true;
+}
+
 bool ScalarCover::spells(const Spelling &spelling, unsigned number,
                          unsigned actual,
-                         SmallVectorImpl<unsigned> &bound) const {
+                         SmallVectorImpl<unsigned> &bound,
+                         unsigned &waived) const {
   const SpellingStep &step = spelling.steps[number];
   const ScalarNode &node = graph[actual];
   if (node.kind != ScalarNode::Op || node.name != step.mnemonic ||
       node.args.size() != step.numArgs)
     return false;
-  // A compare has its predicate and nothing else; others have no flag.
+  // A compare has its predicate and flags that waive what is asked for;
+  // others have no flag.
   auto flags = dyn_cast_or_null<DictionaryAttr>(node.value);
-  if (step.predicates == 0 ? static_cast<bool>(node.value)
-                           : !flags || flags.size() != 1)
+  if (step.predicates == 0 && node.value)
     return false;
   if (step.predicates != 0) {
-    auto predicate = dyn_cast<IntegerAttr>(flags.begin()->getValue());
-    if (!predicate || predicate.getInt() < 0 || predicate.getInt() > 31 ||
-        !(step.predicates >> predicate.getInt() & 1))
+    if (!flags || !isPredicateOf(step.predicates, flags))
       return false;
+    waived |= node.noNaNs ? SpellingGuard::Number : 0;
+    waived |= node.noSignedZeros ? SpellingGuard::NotPositiveZero |
+                                       SpellingGuard::NotNegativeZero
+                                 : 0;
   }
   for (auto [i, arg] : llvm::enumerate(node.args)) {
     const SpellingArgument &expected = step.args[i];
@@ -164,7 +186,7 @@ bool ScalarCover::spells(const Spelling &spelling, unsigned number,
         return false;
       break;
     case SpellingArgument::Step:
-      if (!spells(spelling, expected.value, arg, bound))
+      if (!spells(spelling, expected.value, arg, bound, waived))
         return false;
       break;
     case SpellingArgument::Integer: {
@@ -179,17 +201,19 @@ bool ScalarCover::spells(const Spelling &spelling, unsigned number,
   return true;
 }
 
-/// Whether the value of a node is what the guard asks for.
-static bool admits(const SpellingGuard &guard, const ScalarNode &node) {
+/// Whether the value of a node is all that is asked for.
+static bool admits(unsigned kinds, const ScalarNode &node) {
+  if (kinds == 0)
+    return true;
   auto constant = dyn_cast_or_null<FloatAttr>(node.value);
   if (node.kind != ScalarNode::Constant || !constant)
     return false;
   APFloat value = constant.getValue();
-  if ((guard.kinds & SpellingGuard::Number) && value.isNaN())
+  if ((kinds & SpellingGuard::Number) && value.isNaN())
     return false;
-  if ((guard.kinds & SpellingGuard::NotPositiveZero) && value.isPosZero())
+  if ((kinds & SpellingGuard::NotPositiveZero) && value.isPosZero())
     return false;
-  return !(guard.kinds & SpellingGuard::NotNegativeZero) || !value.isNegZero();
+  return !(kinds & SpellingGuard::NotNegativeZero) || !value.isNegZero();
 }
 
 std::optional<SmallVector<unsigned, 3>>
@@ -198,13 +222,14 @@ ScalarCover::spells(const Spelling &spelling, unsigned number) const {
     return std::nullopt;
   const Function &function = vocabulary.tree.functions[spelling.function];
   SmallVector<unsigned, 3> bound(function.arity, ~0u);
-  if (!spells(spelling, spelling.steps.size() - 1, number, bound))
+  unsigned waived = 0;
+  if (!spells(spelling, spelling.steps.size() - 1, number, bound, waived))
     return std::nullopt;
   for (unsigned node : bound)
     if (node == ~0u || graph[node].type != graph[number].type)
       return std::nullopt;
   for (const SpellingGuard &guard : spelling.where)
-    if (!admits(guard, graph[bound[guard.argument]]))
+    if (!admits(guard.kinds & ~waived, graph[bound[guard.argument]]))
       return std::nullopt;
   return bound;
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/ScalarGraph.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Matchers.h"
@@ -170,6 +171,12 @@ std::optional<unsigned> Importer::import(Value value) {
           node.value = onlyPredicate(op);
         if (!node.value && !ignoreFlags && !keepFlags)
           return refuse(op, "has a flag");
+      }
+      if (auto fast = dyn_cast<arith::ArithFastMathInterface>(op)) {
+        arith::FastMathFlags flags = fast.getFastMathFlagsAttr().getValue();
+        node.noNaNs = bitEnumContainsAll(flags, arith::FastMathFlags::nnan);
+        node.noSignedZeros =
+            bitEnumContainsAll(flags, arith::FastMathFlags::nsz);
       }
       node.name = op->getName().getStringRef();
       for (Value operand : op->getOperands()) {

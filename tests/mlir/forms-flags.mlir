@@ -78,3 +78,49 @@ func.func @documented(%a: tensor<8xf32>) -> tensor<8xf32> {
   } -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// Where the compare takes no NaN and no sign of a zero for granted, that is a maximum. Those flags are
+// of use then; any other stays or is dropped.
+// CHECK-LABEL: @fast_maximum
+// CHECK: linalg.max ins(%arg0, %arg1 : tensor<8xf32>, tensor<8xf32>)
+// KEEP: arith.cmpf ogt, {{.*}} fastmath<nnan,nsz,contract>
+// DROP: linalg.max ins(%arg0, %arg1 :
+func.func @fast_maximum(%a: tensor<8xf32>, %b: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%a, %b : tensor<8xf32>, tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %c = arith.cmpf ogt, %x, %y fastmath<nnan,nsz> : f32
+    %e = arith.select %c, %x, %y : f32
+    linalg.yield %e : f32
+  } -> tensor<8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%a, %b : tensor<8xf32>, tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %c = arith.cmpf ogt, %x, %y fastmath<nnan,nsz,contract> : f32
+    %e = arith.select %c, %x, %y : f32
+    linalg.yield %e : f32
+  } -> tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
+
+// One of the flags is not enough for two zeros, or for NaNs.
+// CHECK-LABEL: @half_fast_minimum
+// CHECK: arith.cmpf olt, {{.*}} fastmath<nnan>
+// KEEP: arith.cmpf olt, {{.*}} fastmath<nsz>
+func.func @half_fast_minimum(%a: tensor<8xf32>, %b: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%a, %b : tensor<8xf32>, tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %c = arith.cmpf olt, %x, %y fastmath<nnan> : f32
+    %e = arith.select %c, %x, %y : f32
+    linalg.yield %e : f32
+  } -> tensor<8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%a, %b : tensor<8xf32>, tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %c = arith.cmpf olt, %x, %y fastmath<nsz> : f32
+    %e = arith.select %c, %x, %y : f32
+    linalg.yield %e : f32
+  } -> tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}

@@ -50,8 +50,9 @@ private:
   /// spelled like that.
   std::optional<llvm::SmallVector<unsigned, 3>> spells(const Spelling &spelling,
                                                        unsigned number) const;
+  /// `waived` collects the kinds of guards that flags make needless.
   bool spells(const Spelling &spelling, unsigned step, unsigned number,
-              llvm::SmallVectorImpl<unsigned> &bound) const;
+              llvm::SmallVectorImpl<unsigned> &bound, unsigned &waived) const;
   bool unify(const ScalarGraph &pattern, unsigned expected, unsigned actual,
              llvm::SmallVectorImpl<unsigned> &bound) const;
 
