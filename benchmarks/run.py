@@ -95,13 +95,15 @@ def measurements(rows: Sequence[Measurement]) -> str:
 
 
 def write(speed: dict[str, list[Measurement]]) -> None:
-    """The figures as JSON, and as a page."""
+    """The figures as JSON, and as a page; parts that were not measured stay as they are."""
     path = CHECKOUT / "docs" / "data" / "speed.json"
-    machine = f"{os.cpu_count()} cores, {platform.machine()}, MLIR {passes.RELEASE}"
-    data = {"machine": machine} | {k: [asdict(m) for m in rows] for k, rows in speed.items()}
+    data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    data["machine"] = f"{os.cpu_count()} cores, {platform.machine()}, MLIR {passes.RELEASE}"
+    data |= {title: [asdict(row) for row in rows] for title, rows in speed.items()}
     path.write_text(f"{json.dumps(data, indent=1)}\n", encoding="utf-8")
-    parts = [f"## {title.capitalize()}\n\n{measurements(rows)}" for title, rows in speed.items()]
-    text = f"# Speed\n\nWhat `make bench WRITE=1` measured on {machine}.\n\n" + "\n".join(parts)
+    text = f"# Speed\n\nWhat `make bench WRITE=1` measured on {data.pop('machine')}.\n"
+    for title, rows in data.items():
+        text += f"\n## {title.capitalize()}\n\n{measurements([Measurement(**r) for r in rows])}"
     path.with_suffix(".md").write_text(text, encoding="utf-8")
 
 

@@ -23,15 +23,13 @@ from runner import Runner, differing
 from upstream import listed, upstream_ops, without_constants
 
 GENERALIZE = "linalg-tree-generalize"
-#: Every so many cases of an op.
-STRIDE = 3
 #: Every so many files of real IR.
 FILES = 60
 
 
 @pytest.fixture(scope="module")
 def cases(tree: Tree) -> dict[str, Case]:
-    found = [case for op in upstream_ops(tree) for case in list(legal_cases(op, tree))[::STRIDE]]
+    found = (case for op in upstream_ops(tree) for case in legal_cases(op, tree))
     return {f"case_{number}": case for number, case in enumerate(found)}
 
 
