@@ -98,7 +98,9 @@ def write(speed: dict[str, list[Measurement]]) -> None:
     """The figures as JSON, and as a page; parts that were not measured stay as they are."""
     path = CHECKOUT / "docs" / "data" / "speed.json"
     data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    data["machine"] = f"{os.cpu_count()} cores, {platform.machine()}, MLIR {passes.RELEASE}"
+    load = f"load {os.getloadavg()[0]:.0f}"
+    machine = platform.machine()
+    data["machine"] = f"{os.cpu_count()} cores, {machine}, {load}, MLIR {passes.RELEASE}"
     data |= {title: [asdict(row) for row in rows] for title, rows in speed.items()}
     path.write_text(f"{json.dumps(data, indent=1)}\n", encoding="utf-8")
     text = f"# Speed\n\nWhat `make bench WRITE=1` measured on {data.pop('machine')}.\n"
