@@ -155,8 +155,7 @@ static bool isPredicateOf(uint32_t predicates, DictionaryAttr flags) {
 }
 
 bool ScalarCover::spells(const Spelling &spelling, unsigned number,
-                         unsigned actual,
-                         SmallVectorImpl<unsigned> &bound,
+                         unsigned actual, SmallVectorImpl<unsigned> &bound,
                          unsigned &waived) const {
   const SpellingStep &step = spelling.steps[number];
   const ScalarNode &node = graph[actual];

@@ -172,7 +172,9 @@ std::optional<unsigned> Importer::import(Value value) {
         if (!node.value && !ignoreFlags && !keepFlags)
           return refuse(op, "has a flag");
       }
-      if (auto fast = dyn_cast<arith::ArithFastMathInterface>(op)) {
+      auto fast = dyn_cast<arith::ArithFastMathInterface>(op);
+      // Who creates an op by its name may have left the attribute out.
+      if (fast && fast.getFastMathFlagsAttr()) {
         arith::FastMathFlags flags = fast.getFastMathFlagsAttr().getValue();
         node.noNaNs = bitEnumContainsAll(flags, arith::FastMathFlags::nnan);
         node.noSignedZeros =

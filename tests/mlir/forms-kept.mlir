@@ -11,8 +11,8 @@
 // CHECK-LABEL: @places
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<negf> {{.*}} loc("here")
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<exp> {{.*}} {note = 1 : i64} {{.*}} loc("here")
-// NAMED: linalg.transpose {{.*}} loc("here")
 // NAMED: linalg.negf {{.*}} loc("here")
+// NAMED: linalg.transpose {{.*}} loc("here")
 // NAMED: linalg.exp {note = 1 : i64} {{.*}} loc("here")
 func.func @places(%a: tensor<3x4xf32>, %c: tensor<4x3xf32>) -> tensor<4x3xf32> {
   %0 = linalg.generic {indexing_maps = [#tr, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
