@@ -20,11 +20,9 @@ get_filename_component(OPTREE_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLU
 set(OPTREE_RUNTIME_INCLUDE_DIR "${OPTREE_PREFIX}/include")
 set(OPTREE_RUNTIME_ARCHIVE "${OPTREE_PREFIX}/lib/libOpTreeRuntime.a"
     CACHE FILEPATH "A libOpTreeRuntime.a to use instead of compiling it")
-include("${CMAKE_CURRENT_LIST_DIR}/OptreeGenTargets.cmake" OPTIONAL)
+include("${CMAKE_CURRENT_LIST_DIR}/OptreeGenTargets.cmake")
 ]])
-if(OPTREE_GENERATED)
-  install(EXPORT OptreeGenTargets NAMESPACE OptreeGen:: DESTINATION "${package_dir}")
-endif()
+install(EXPORT OptreeGenTargets NAMESPACE OptreeGen:: DESTINATION "${package_dir}")
 install(FILES
         "${staging}/OptreeGenVersion.cmake"
         "${staging}/OptreeGenInstalled.cmake"

@@ -42,7 +42,7 @@ def build(root: Path) -> Path:
         f"-DMLIR_DIR={toolchain.mlir_dir()}",
         f"-DCMAKE_C_COMPILER={os.environ.get('CC', 'clang-22')}",
         f"-DCMAKE_CXX_COMPILER={os.environ.get('CXX', 'clang++-22')}",
-        f"-DOPTREE_GENERATED={root / 'generated' / DIALECT}",
+        f"-DOPTREE_ONLY={root / 'generated' / DIALECT}",
         f"-DOPTREE_RUNTIME_ARCHIVE={runtime}",
         "-DOPTREE_TESTS=OFF",
         "-DCMAKE_CXX_FLAGS_RELEASE=-O0",
