@@ -80,6 +80,8 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
         base = Variant(maps=next(contractions(op, tree)))
     if op.maps.predicate == "scaled" and op.maps.attribute and op.loops is None:
         base = Variant(maps=_plain_contraction(op, scaled=True))
+    if op.maps.predicate == "windowed" and op.maps.attribute and op.loops is None:
+        base = Variant(maps=_first_window(op, tree))
     function = next((p for p in op.parameters if p.type == "function" and p.value is None), None)
     if function is None:
         return [base]
@@ -134,6 +136,15 @@ def contractions(op: Op, tree: Tree) -> Iterator[tuple[AffineMap, ...]]:
             yield tuple(affine_map(f.results, loops, {}) for f in child.maps.forms)
     if not children:
         yield _plain_contraction(op)
+
+
+def _first_window(op: Op, tree: Tree) -> tuple[AffineMap, ...] | None:
+    """The maps of the op's first child that has loops, where each stride is its default."""
+    for child in tree.children(op.name):
+        if child.loops is not None:
+            symbols = symbol_values(child, {})
+            return tuple(affine_map(f.results, child.loops, symbols) for f in child.maps.forms)
+    return None
 
 
 def _plain_contraction(op: Op, *, scaled: bool = False) -> tuple[AffineMap, ...]:

@@ -41,7 +41,7 @@ def optree_opt(checkout: Path) -> Path:
     """The built tool of the dialect."""
     found = checkout / "build" / "bin" / "optree-opt"
     if not found.is_file():
-        pytest.skip(f"{found} does not exist; run `make build`")
+        pytest.fail(f"{found} does not exist; run `make build`")
     return found
 
 
