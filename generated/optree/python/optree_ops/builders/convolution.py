@@ -137,18 +137,14 @@ def convolution(
 
     Example:
         >>> from optree_ops import function, convolution
-        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (image, filter):
+        >>> with function("tensor<4xf32>", "tensor<3xf32>") as (image, filter):
         ...     result = convolution(
         ...         image,
         ...         filter,
-        ...         indexing_maps=[
-        ...             "(d0, d1) -> (d0, d1)",
-        ...             "(d0, d1) -> (d0, d1)",
-        ...             "(d0, d1) -> (d0, d1)",
-        ...         ],
+        ...         indexing_maps=["(d0, d1) -> (d0 + d1)", "(d0, d1) -> (d1)", "(d0, d1) -> (d0)"],
         ...     )
         ...     print(result.type)
-        tensor<2x3xf32>
+        tensor<2xf32>
     """
     return _CONVOLUTION(
         (image, filter),

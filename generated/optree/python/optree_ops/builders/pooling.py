@@ -128,19 +128,19 @@ def pooling(
 
     Example:
         >>> from optree_ops import function, pooling
-        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (image, window):
+        >>> with function("tensor<2x3x8x12xf32>", "tensor<4x6xf32>") as (image, window):
         ...     result = pooling(
         ...         image,
         ...         window,
         ...         indexing_maps=[
-        ...             "(d0, d1) -> (d0, d1)",
-        ...             "(d0, d1) -> (d0, d1)",
-        ...             "(d0, d1) -> (d0, d1)",
+        ...             "(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2 + d4, d3 + d5)",
+        ...             "(d0, d1, d2, d3, d4, d5) -> (d4, d5)",
+        ...             "(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3)",
         ...         ],
         ...         combine="add",
         ...     )
         ...     print(result.type)
-        tensor<2x3xf32>
+        tensor<2x3x5x7xf32>
     """
     return _POOLING(
         (image, window),

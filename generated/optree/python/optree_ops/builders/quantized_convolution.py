@@ -91,23 +91,6 @@ def quantized_convolution(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
-
-    Example:
-        >>> from optree_ops import function, quantized_convolution
-        >>> with function(
-        ...     "tensor<2x3xf32>",
-        ...     "tensor<2x3xf32>",
-        ...     "f32",
-        ...     "f32",
-        ... ) as (image, filter, image_zp, filter_zp):
-        ...     result = quantized_convolution(
-        ...         image,
-        ...         filter,
-        ...         image_zp,
-        ...         filter_zp,
-        ...     )
-        ...     print(result.type)
-        tensor<2x3xf32>
     """
     return _QUANTIZED_CONVOLUTION(
         (image, filter, image_zp, filter_zp),
