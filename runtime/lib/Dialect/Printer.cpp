@@ -20,16 +20,13 @@ namespace optree {
 Syntax::Syntax(const Tree &tree, const Node &node)
     : isRoot(&node == &tree.root()), hasBody(node.region),
       maps(node.mapsAttribute) {
-  bool listed = false;
   for (const Operand &operand : node.operands) {
     mapsOptional |= operand.map == MapKind::Explicit;
-    if (operand.map == MapKind::Drop || operand.map == MapKind::Permute) {
+    if (operand.map == MapKind::Drop || operand.map == MapKind::Permute)
       list = &node.parameters[operand.param];
-      listed = true;
-    }
   }
   mapsOptional |= node.predicate == Predicate::Pointwise;
-  if (hasBody || listed)
+  if (hasBody || list)
     return;
   for (const Parameter &parameter : node.parameters)
     if (parameter.kind == ParamKind::Function && !parameter.bound &&

@@ -30,9 +30,6 @@ struct Syntax {
   llvm::StringRef maps;
   /// Whether the maps are left out where they are the default.
   bool mapsOptional = false;
-
-  /// Result types follow from the outputs and are not written.
-  bool infersResults() const { return (hasBody && !isRoot) || list; }
 };
 
 /// The only operation of a body that applies it to all the body's arguments,
