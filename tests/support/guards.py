@@ -33,6 +33,8 @@ from round_trip import differences
 from verification import Verifier
 
 LIT_TESTS = toolchain.CHECKOUT / "tests" / "mlir"
+_OF_THE_PLUGIN = re.compile(r"^// RUN: .*(?:\btree-opt\b|%plugin|%test_plugin)", re.M)
+
 SWITCH = "OPTREE_GUARD_OFF"
 KNOWN = Path(__file__).with_name("guards.yaml")
 
@@ -122,12 +124,18 @@ def inputs(verifier: Verifier, ops: Iterable[Op], real: Iterable[Path]) -> list[
     near = verifier.directory / "near.mlir"
     near.write_text("\n".join(near_misses(verifier, ops)), encoding="utf-8")
     tests = verifier.directory / "tests.mlir"
-    texts = (f.read_text(encoding="utf-8") for f in sorted(LIT_TESTS.glob("*.mlir")))
-    tests.write_text("\n// -----\n".join(texts), encoding="utf-8")
+    own = (file.read_text(encoding="utf-8") for file in lit_tests())
+    tests.write_text("\n// -----\n".join(own), encoding="utf-8")
     for file in (near, tests, *real):
         for form in FORMS:
             files.append(Input(file, f"linalg-tree-specialize{form}"))
     return files
+
+
+def lit_tests() -> list[Path]:
+    """The lit tests of the plugin."""
+    files = sorted(LIT_TESTS.glob("*.mlir"))
+    return [file for file in files if _OF_THE_PLUGIN.search(file.read_text(encoding="utf-8"))]
 
 
 def near_misses(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
@@ -176,11 +184,12 @@ class GuardRun:
             results = [list(pool.map(partial(run, p, 0), inputs)) for p in plugins]
         if results[0] != results[1]:
             raise AssertionError("with all its guards the test's plugin is another")
-        self.right = {
-            given: text
-            for given, (status, text) in zip(inputs, results[0], strict=True)
-            if not status
-        }
+        failed = [i for i, (status, _) in zip(inputs, results[0], strict=True) if status]
+        if failed:
+            raise AssertionError(f"mlir-opt does not take {failed[0].file} for {failed[0].passes}")
+        if self.lit_fails(0):
+            raise AssertionError("lit tests fail with all guards")
+        self.right = {i: text for i, (_, text) in zip(inputs, results[0], strict=True)}
 
     def outcome(self, guard: Guard) -> str:
         """What is noticed of a guard that is off."""
@@ -195,7 +204,7 @@ class GuardRun:
                 other = True
         if other:
             return "other op"
-        return "lit" if self.lit_fails(guard) else "survived"
+        return "lit" if self.lit_fails(guard.number) else "survived"
 
     def changes(self, right: str, text: str) -> bool:
         """Whether a function of two outputs means something else, told by its generics."""
@@ -219,14 +228,14 @@ class GuardRun:
         ]
         return parse(run_tool("mlir-opt", arguments, text))
 
-    def lit_fails(self, guard: Guard) -> bool:
+    def lit_fails(self, number: int) -> bool:
         """Whether a lit test fails where the guard is off."""
         done = subprocess.run(
-            [Path(sys.executable).with_name("lit"), "-q", "--max-failures=1", "tests/mlir"],
+            [Path(sys.executable).with_name("lit"), "-q", "--max-failures=1", *lit_tests()],
             cwd=toolchain.CHECKOUT,
             env={
                 **os.environ,
-                SWITCH: str(guard.number),
+                SWITCH: str(number),
                 "OPTREE_BUILD_DIR": os.fspath(self.build.plugin.parent.parent),
                 "LD_LIBRARY_PATH": os.fspath(self.build.plugin.parent),  # for the tests' plugin
             },
