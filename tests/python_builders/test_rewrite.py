@@ -182,6 +182,16 @@ def test_nothing_is_lost(before: str, flags: str) -> None:
 
 
 @pytest.mark.usefixtures("context")
+def test_an_assertion_is_not_lost() -> None:
+    checked = '%c = arith.cmpf one, %x, %y : f32\n    cf.assert %c, "zero"\n    %p'
+    module = ir.Module.parse(
+        MATMUL.replace("BEFORE", "").replace("FLAGS", "").replace("%p", checked, 1)
+    )
+    assert specialize(module) == 0
+    assert "cf.assert" in str(module)
+
+
+@pytest.mark.usefixtures("context")
 def test_an_edited_body_is_a_generic() -> None:
     module = parsed()
     specialize(module)
