@@ -19,11 +19,11 @@ YIELD = f"{TREE.dialect.name}.yield"
 INDEX = f"{TREE.dialect.name}.index"
 _CONSTANTS = (TREE.scalars.helpers["constant"], TREE.scalars.helpers["complex_constant"])
 
-#: Dialects whose operations without regions only compute; the scalar functions' and casts' own.
+#: Dialects whose operations without regions only compute: the scalar functions' and casts' own.
 _PURE = frozenset(
     mnemonic.partition(".")[0]
     for mnemonic in (
-        *TREE.scalars.helpers.values(),
+        *_CONSTANTS,
         *(m for f in TREE.scalars.functions.values() for m in f.lower.values()),
         *(m for rule in TREE.scalars.casts for m in (rule.signed, rule.unsigned) if m),
     )
