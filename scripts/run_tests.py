@@ -84,6 +84,12 @@ PARTS = (
         (f"pytest {DOWNSTREAM}",),
         ("build",),
     ),
+    Part(
+        "site",
+        "the documentation builds, and reads well in a browser",
+        2.5,
+        ("pytest tests/site",),
+    ),
     Part("lit", "tests of the plugin", 1, (f"lit --verbose -j {JOBS} tests/mlir",), ("build",)),
 )
 

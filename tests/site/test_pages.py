@@ -13,8 +13,8 @@ from urllib.parse import unquote
 from html_page import HtmlPage
 from optree_gen.model import Tree
 
-#: Sphinx's own pages, which have no text.
-WITHOUT_TEXT = {"genindex.html", "py-modindex.html", "search.html"}
+#: Sphinx's own page, which has no text.
+WITHOUT_TEXT = {"search.html"}
 
 
 def test_links_lead_to_pages_and_anchors(site: Path, pages: dict[str, HtmlPage]) -> None:

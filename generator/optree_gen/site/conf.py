@@ -22,6 +22,8 @@ html_static_path = ["static"]
 html_css_files = ["optree.css"]
 html_js_files = ["optree.js"]
 html_copy_source = False
+html_use_index = False
+html_domain_indices = False
 html_show_copyright = False
 html_permalinks_icon = "#"
 # To show parts of pages, the search would fetch them, which browsers deny to a page that is a file.

@@ -52,7 +52,7 @@ def mathml(latex: str, display: bool) -> str:
 def _pieces(items: list[ET.Element]) -> Iterator[list[ET.Element]]:
     """Splits a row at the operators at which a line may end."""
     piece: list[ET.Element] = []
-    for item in items:
+    for item in _flat(items):
         sign = _sign(item)
         if piece and sign in _BREAK_BEFORE and _sign(piece[-1]) not in _OPENING | {","}:
             yield piece
@@ -63,6 +63,15 @@ def _pieces(items: list[ET.Element]) -> Iterator[list[ET.Element]]:
             piece = []
     if piece:
         yield piece
+
+
+def _flat(items: list[ET.Element]) -> Iterator[ET.Element]:
+    """The elements without groups around them, so that a line may end in brackets too."""
+    for item in items:
+        if item.tag.rpartition("}")[2] == "mrow":
+            yield from _flat(list(item))
+        else:
+            yield item
 
 
 def _sign(item: ET.Element) -> str:

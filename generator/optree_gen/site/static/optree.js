@@ -3,7 +3,7 @@
 "use strict";
 
 function reachable() {
-  for (const element of document.querySelectorAll("pre, .table-wrapper, .picture")) {
+  for (const element of document.querySelectorAll("pre, .table-wrapper, .math-wrapper, .picture")) {
     const scrolls = element.scrollWidth > element.clientWidth;
     element.toggleAttribute("data-scrolls", scrolls);
     if (scrolls) element.tabIndex = 0;
