@@ -11,11 +11,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from execution import compile_module
+from execution import compile_module, run_tool
 from expectation import commuting
 from figures import Figure
 from form_check import FormCheck, difference
-from isolated import Isolated
+from generic_form import parse
+from isolated import Isolated, isolated
 from optree_gen.model import Tree
 from raising import COVERAGE, models, raise_all, totals
 from rewrites import FORMS, check_forms, ingredients
@@ -157,3 +158,29 @@ def test_a_wrong_rewrite_is_seen(
     outcomes = FormCheck("named", plugin, tmp_path, commutes).check(functions)
     assert [o.how for o in outcomes] == ["fused", "wrong"]
     assert "element" in outcomes[1].difference
+
+
+TWICE = """
+func.func @f(%a: tensor<4x4x9xf32>, %c: tensor<4x4x4xf32>) -> tensor<4x4x4xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(b, m, n, k) -> (b, m, k)>,
+      affine_map<(b, m, n, k) -> (b, n, k)>, affine_map<(b, m, n, k) -> (b, m, n)>],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%a, %a : tensor<4x4x9xf32>, tensor<4x4x9xf32>) outs(%c : tensor<4x4x4xf32>) {
+    ^bb0(%x: f32, %y: f32, %z: f32):
+      %1 = arith.mulf %x, %y : f32
+      %2 = arith.addf %z, %1 : f32
+      linalg.yield %2 : f32
+  } -> tensor<4x4x4xf32>
+  return %0 : tensor<4x4x4xf32>
+}"""
+
+
+def test_a_value_that_is_read_twice_keeps_its_size(
+    plugin: Path, commutes: frozenset[str], tmp_path: Path
+) -> None:
+    module = parse(run_tool("mlir-opt", ["--mlir-print-op-generic"], TWICE))
+    ((_, function),) = isolated(module)
+    assert function is not None
+    assert function.shapes == ((4, 4, 9), (4, 4, 4), (4, 4, 4))
+    (outcome,) = FormCheck("named", plugin, tmp_path, commutes).check([function])
+    assert outcome.how in ("fused", "executed")

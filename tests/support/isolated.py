@@ -194,6 +194,9 @@ class _Isolation:
             new = "".join(f"{'?' if o == '?' else n}x" for o, n in zip(old, sizes, strict=True))
             types.append(f"tensor<{new}{part[2]}>" if part else type)
             shapes.append(sizes)
+        found = set(zip(self.operation.operands, types, shapes, strict=True))
+        if len(found) > len(set(self.operation.operands)):  # a value that several maps read
+            return given, [self._own_sizes(type) for type in given]
         return types, shapes
 
     def _maps(self) -> list[AffineMap] | None:
