@@ -183,7 +183,7 @@ def test_nothing_is_lost(before: str, flags: str) -> None:
 
 @pytest.mark.usefixtures("context")
 def test_an_assertion_is_not_lost() -> None:
-    checked = '%c = arith.cmpf one, %x, %y : f32\n    cf.assert %c, "zero"\n    %p'
+    checked = '%ok = arith.cmpf one, %x, %y : f32\n    cf.assert %ok, "zero"\n    %p'
     module = ir.Module.parse(
         MATMUL.replace("BEFORE", "").replace("FLAGS", "").replace("%p", checked, 1)
     )
