@@ -38,6 +38,8 @@ protected:
     return std::make_unique<CoercePass>(*this);
   }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
+    if (siblings && succeeded(tree->coerceToSibling(rewriter, op, accept)))
+      return success();
     return tree->coerce(rewriter, op, accept);
   }
 
@@ -45,11 +47,19 @@ private:
   AcceptOp accept;
   ListOption<std::string> names{
       *this, "accept",
-      llvm::cl::desc("The ops that may stay, with or without their dialect")};
+      llvm::cl::desc("The ops that may stay, with or without their dialect; "
+                     "with siblings and none named, all that mean what they "
+                     "say")};
+  Option<bool> siblings{
+      *this, "siblings",
+      llvm::cl::desc("Take a declared sibling where loops have the extent 1"),
+      llvm::cl::init(false)};
 };
 
 /// Turns the option into a predicate; a name that no op has is an error.
 LogicalResult CoercePass::initialize(MLIRContext *context) {
+  if (!accept && siblings && names.empty())
+    accept = [](Operation *, OperationName) { return true; };
   if (accept)
     return TreePass::initialize(context);
   auto accepted = std::make_shared<llvm::StringSet<>>();

@@ -7,8 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Conditions.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 
@@ -82,6 +87,47 @@ static bool scales(const StructuredView &view, const Binding &binding,
   return !scale || !scaled || scaled == result || isa<Float8E8M0FNUType>(scale);
 }
 
+/// Whether `value` is an element of what the body captures, or one of several
+/// such.
+static bool isElement(Value value, Region &body) {
+  Operation *op = value.getDefiningOp();
+  if (!op || !body.isAncestor(op->getParentRegion()))
+    return false;
+  if (isa<tensor::ExtractOp, memref::LoadOp>(op)) {
+    Value source = op->getOperand(0);
+    return !body.isAncestor(source.getParentRegion());
+  }
+  if (isa<arith::SelectOp>(op))
+    return isElement(op->getOperand(1), body) &&
+           isElement(op->getOperand(2), body);
+  auto branch = dyn_cast<scf::IfOp>(op);
+  if (!branch || branch.getElseRegion().empty())
+    return false;
+  unsigned number = cast<OpResult>(value).getResultNumber();
+  return llvm::all_of(branch->getRegions(), [&](Region &region) {
+    return isElement(region.front().getTerminator()->getOperand(number), body);
+  });
+}
+
+/// Nothing but an assertion may have an effect, and the outputs are not read.
+static bool readsElement(const StructuredView &view) {
+  if (!view.hasBody() || !view.region->hasOneBlock())
+    return false;
+  Block &block = view.region->front();
+  for (unsigned i = view.inputs.size(); i < block.getNumArguments(); ++i)
+    if (!block.getArgument(i).use_empty())
+      return false;
+  for (Operation &op : block.without_terminator())
+    if (op.getNumResults() != 0 && !isMemoryEffectFree(&op) &&
+        !isa<memref::LoadOp>(op))
+      return false;
+  Operation *terminator = block.getTerminator();
+  return terminator->getNumOperands() != 0 &&
+         llvm::all_of(terminator->getOperands(), [&](Value value) {
+           return isElement(value, *view.region);
+         });
+}
+
 bool holds(const Condition &condition, const StructuredView &view,
            const Binding &binding) {
   switch (condition.kind) {
@@ -117,6 +163,8 @@ bool holds(const Condition &condition, const StructuredView &view,
     });
   case ConditionKind::Scale:
     return scales(view, binding, binding.begin[condition.subject]);
+  case ConditionKind::ReadsElement:
+    return readsElement(view);
   case ConditionKind::DistinctTypes:
     return llvm::any_of(binding.operands, [&](const OperandSource &source) {
       return elementType(view, source) !=

@@ -44,6 +44,9 @@ bool Matcher::checkRegion(const Attempt &attempt) const {
     for (unsigned i = view.inputs.size(); i < block.getNumArguments(); ++i)
       if (!block.getArgument(i).use_empty())
         return fail(attempt.mismatch, "body that does not read the init");
+  // Whatever the loops are called, they stay the same where maps are open.
+  if (!attempt.node.mapsAttribute.empty())
+    return true;
   bool indexed = false;
   view.region->walk([&](Operation *op) {
     for (const DialectInfo &dialect : index.tree.dialects)

@@ -10,6 +10,7 @@
 #include "OpTree/KeptAttributes.h"
 #include "OpTree/PayloadBuilder.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -152,6 +153,38 @@ LogicalResult OpWriter::replace(RewriterBase &rewriter,
               index.tree.dialectOf(node));
   }
   rewriter.replaceOp(view.op, created->getResults());
+  return success();
+}
+
+LogicalResult OpWriter::replaceReduced(RewriterBase &rewriter,
+                                       const StructuredView &view,
+                                       const StructuredView &reduced,
+                                       const Binding &binding) const {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(view.op);
+  Location loc = view.op->getLoc();
+  SmallVector<Value, 4> operands;
+  for (const OperandSource &source : binding.operands) {
+    if (source.operand < 0)
+      return failure();
+    operands.push_back(reduced.operand(source.operand));
+  }
+  bool hasResult = view.op->getNumResults() != 0;
+  TypeRange results;
+  Type type = reduced.inits.front().getType();
+  if (hasResult)
+    results = type;
+  Operation *created = create(rewriter, loc, binding, operands, 1, results,
+                              keptAttributes(view.op, view.node));
+  if (!created)
+    return failure();
+  if (hasResult)
+    rewriter.replaceOp(view.op,
+                       tensor::createCanonicalRankReducingInsertSliceOp(
+                           rewriter, loc, created->getResult(0),
+                           view.inits.front()));
+  else
+    rewriter.eraseOp(view.op);
   return success();
 }
 

@@ -89,14 +89,17 @@ LogicalResult TreeRewriter::coerce(RewriterBase &rewriter, Operation *op,
                                    const AcceptOp &accept) const {
   const Tree &tree = index.tree;
   const Node *node = index.lookup(op->getName().getStringRef());
-  if (!node || node == &tree.root() || accept(op, op->getName()))
+  if (!node || node == &tree.root())
     return failure();
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view)
     return failure();
   // An op whose body was edited has no ancestor but the root.
   std::optional<ScalarGraph> body = reader.body(*view);
-  if (body && reader.keepsPayload(*view, *body)) {
+  bool keeps = node->region || (body && reader.keepsPayload(*view, *body));
+  if (keeps && accept(op, op->getName()))
+    return failure();
+  if (keeps && body) {
     for (const Node *target = tree.parentOf(*node); target != &tree.root();
          target = tree.parentOf(*target)) {
       if (!target->materialized ||

@@ -40,6 +40,13 @@ public:
                               const StructuredView &view,
                               const Binding &binding) const;
 
+  /// Replaces the op of `view`, which has one init, by that of `binding`, whose
+  /// operands are those of `reduced`: the same without dimensions of size 1.
+  mlir::LogicalResult replaceReduced(mlir::RewriterBase &rewriter,
+                                     const StructuredView &view,
+                                     const StructuredView &reduced,
+                                     const Binding &binding) const;
+
   /// Replaces the op by a generic with its body, or where it has none with the
   /// payload of `own`, its own binding.
   mlir::LogicalResult replaceByRoot(mlir::RewriterBase &rewriter,

@@ -92,6 +92,7 @@ enum class ConditionKind : uint8_t {
   DistinctTypes, ///< not all operands have one element type
   Widening,      ///< no operand is wider than the output
   Scale,         ///< a power of two where it scales a float that is widened
+  ReadsElement,  ///< the body yields an element that it reads from a tensor
 };
 
 /// A side condition; `subject` is a parameter or operand, or -1.
@@ -121,6 +122,8 @@ struct Node {
   ArrayRef<Parameter> parameters;
   ArrayRef<Condition> where;
   ArrayRef<Condition> canonical;
+  /// What it may be where loops of extent 1 are dropped, the best first.
+  ArrayRef<int16_t> siblings = {};
 };
 
 /// How a dialect spells what is not an op of the tree.

@@ -52,9 +52,16 @@ public:
 
   /// Replaces `op`, unless `accept` takes it as it is, by its nearest ancestor
   /// that the dialect has and that is accepted. The root is the last resort and
-  /// needs no acceptance.
+  /// needs no acceptance. An op whose body is no longer its payload is not
+  /// accepted.
   mlir::LogicalResult coerce(mlir::RewriterBase &rewriter, mlir::Operation *op,
                              const AcceptOp &accept) const;
+
+  /// Replaces `op`, some loops of which have the extent 1, by the first of its
+  /// siblings that `accept` takes and that is what remains without such loops.
+  mlir::LogicalResult coerceToSibling(mlir::RewriterBase &rewriter,
+                                      mlir::Operation *op,
+                                      const AcceptOp &accept) const;
 
 private:
   mlir::LogicalResult generalizeOne(mlir::RewriterBase &rewriter,

@@ -43,6 +43,7 @@ _CONDITIONS = {
     "distinct_types": "DistinctTypes",
     "widening": "Widening",
     "scale": "Scale",
+    "reads_element": "ReadsElement",
 }
 
 _UNBOUNDED = "INT64_MIN"
@@ -79,6 +80,7 @@ def node_view(op: Op, numbering: Numbering) -> NodeView:
         parameters=tuple(map(planner.parameter, planner.parameters)),
         where=tuple(planner.condition(c) for c in matching_conditions(op)),
         canonical=tuple(planner.condition(c) for c in op.canonical),
+        siblings=tuple(numbering.numbers[name] for name in op.siblings),
     )
 
 

@@ -75,6 +75,7 @@ class NodeView:
     parameters: tuple[ParameterView, ...]
     where: tuple[ConditionView, ...]
     canonical: tuple[ConditionView, ...]
+    siblings: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
