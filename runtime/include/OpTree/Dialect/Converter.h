@@ -1,0 +1,53 @@
+//===- Converter.h - From and to the base dialect ---------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_DIALECT_CONVERTER_H
+#define OPTREE_DIALECT_CONVERTER_H
+
+#include "OpTree/Dialect/DefinedDialect.h"
+#include "OpTree/OpReader.h"
+#include "OpTree/OpWriter.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace optree {
+
+/// Turns ops of a defined dialect into their twins in the base dialect, and
+/// back. Bodies move as they are, so an op that is not what its name says comes
+/// out as a generic.
+class Converter {
+public:
+  explicit Converter(const DefinedDialect &dialect)
+      : dialect(dialect), reader(dialect.index, dialect.codec()),
+        writer(dialect.index, dialect.codec()) {}
+
+  /// Fails, changing nothing, for an op of any other dialect.
+  mlir::LogicalResult fromBase(mlir::RewriterBase &rewriter,
+                               mlir::Operation *op) const;
+  /// Fails, changing nothing, for an op of any other dialect, and for an op
+  /// outside the tree that has no twin.
+  mlir::LogicalResult toBase(mlir::RewriterBase &rewriter,
+                             mlir::Operation *op) const;
+
+private:
+  /// The op `name` with the operands, bodies and translated attributes of `op`,
+  /// in its place.
+  mlir::Operation *rename(mlir::RewriterBase &rewriter, mlir::Operation *op,
+                          mlir::OperationName name) const;
+  /// Whether the body of `op`, which is of the dialect, is its payload.
+  bool meansItself(mlir::Operation *op) const;
+  /// Whether the twin has an attribute for all that `op` says.
+  bool canSay(mlir::Operation *op, mlir::OperationName twin) const;
+
+  const DefinedDialect &dialect;
+  OpReader reader;
+  OpWriter writer;
+};
+
+} // namespace optree
+
+#endif // OPTREE_DIALECT_CONVERTER_H

@@ -1,0 +1,43 @@
+//===- Passes.h - Passes of defined dialects --------------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a defined dialect has beyond the passes of every tree: the ways from and
+// to the dialect that it extends, and maps made into ops.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_DIALECT_PASSES_H
+#define OPTREE_DIALECT_PASSES_H
+
+#include "OpTree/TreeIndex.h"
+#include "mlir/Pass/Pass.h"
+#include <memory>
+
+namespace optree {
+
+/// The pass `convert-<base>-to-<name>`: each op of the base dialect becomes the
+/// dialect's op of its name; one whose body is not the op's payload, and one
+/// that the dialect lacks, becomes the root.
+std::unique_ptr<mlir::Pass> createConvertFromBasePass(const TreeIndex &index);
+
+/// The pass `convert-<name>-to-<base>`: each op becomes that of its name in the
+/// base dialect, or a generic where the base dialect has no such op or cannot
+/// say what it does.
+std::unique_ptr<mlir::Pass> createConvertToBasePass(const TreeIndex &index);
+
+/// The pass `<prefix>-explicit-broadcast`: ops whose maps repeat an input become
+/// named ops on inputs that are broadcast before.
+std::unique_ptr<mlir::Pass>
+createExplicitBroadcastPass(const TreeIndex &index);
+
+/// Registers these passes.
+void registerDialectPasses(const TreeIndex &index);
+
+} // namespace optree
+
+#endif // OPTREE_DIALECT_PASSES_H

@@ -1,0 +1,133 @@
+//===- Converter.cpp - From and to the base dialect -----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/Converter.h"
+#include "OpTree/Dialect/Twin.h"
+#include "OpTree/StructuredView.h"
+#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+using namespace mlir;
+
+namespace optree {
+
+Operation *Converter::rename(RewriterBase &rewriter, Operation *op,
+                             OperationName name) const {
+  unsigned numInits = 0;
+  if (auto style = dyn_cast<DestinationStyleOpInterface>(op))
+    numInits = style.getNumDpsInits();
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  OperationState state(op->getLoc(), name, op->getOperands(),
+                       op->getResultTypes(), {});
+  state.attributes = attributesFor(
+      dialect, op, name, op->getNumOperands() - numInits, numInits);
+  for (unsigned i = 0, e = op->getNumRegions(); i < e; ++i)
+    state.addRegion();
+  Operation *created = rewriter.create(state);
+  for (auto [from, to] : llvm::zip(op->getRegions(), created->getRegions()))
+    rewriter.inlineRegionBefore(from, to, to.begin());
+  rewriter.replaceOp(op, created->getResults());
+  return created;
+}
+
+bool Converter::meansItself(Operation *op) const {
+  const Node *node = dialect.node(op->getName());
+  if (!node || node->region)
+    return true;
+  std::optional<StructuredView> view =
+      StructuredView::get(op, dialect.index);
+  if (!view)
+    return true;
+  std::optional<ScalarGraph> body = reader.body(*view);
+  return body && reader.keepsPayload(*view, *body);
+}
+
+bool Converter::canSay(Operation *op, OperationName twin) const {
+  const Node *node = dialect.node(op->getName());
+  if (!node)
+    return true;
+  ArrayRef<StringAttr> names = twin.getAttributeNames();
+  for (auto [i, parameter] : llvm::enumerate(node->parameters)) {
+    if (parameter.attribute.empty())
+      continue;
+    Attribute attribute = op->getAttr(parameter.attribute);
+    if (!attribute)
+      continue;
+    bool known = llvm::any_of(names, [&](StringAttr name) {
+      return name == parameter.attribute;
+    });
+    std::optional<ParameterValue> value =
+        dialect.codec().decode(*node, i, op);
+    if (!known) {
+      // Where the op says only what is so without the attribute.
+      int64_t usual = parameter.bound ? parameter.value : parameter.fallback;
+      if (!value || !(parameter.bound || parameter.hasDefault) ||
+          llvm::any_of(*value, [&](int64_t v) { return v != usual; }))
+        return false;
+    } else if (parameter.kind == ParamKind::Function ||
+               parameter.kind == ParamKind::Sign) {
+      Attribute there =
+          dialect.codec().translate(attribute, twin.getDialectNamespace());
+      if (there == attribute && !isa<StringAttr>(attribute))
+        return false; // The base dialect has no spelling for it.
+    }
+  }
+  return true;
+}
+
+LogicalResult Converter::fromBase(RewriterBase &rewriter,
+                                  Operation *op) const {
+  const Tree &tree = dialect.index.tree;
+  StringRef base = tree.dialects.front().name;
+  StringRef own = tree.dialects.back().name;
+  auto [prefix, mnemonic] = op->getName().getStringRef().split('.');
+  if (prefix != base)
+    return failure();
+  auto target = RegisteredOperationName::lookup((own + "." + mnemonic).str(),
+                                                op->getContext());
+  Operation *made = nullptr;
+  if (target)
+    made = rename(rewriter, op, *target);
+  else if (!isa<linalg::LinalgOp>(op))
+    return failure();
+  Operation *judged = made ? made : op;
+  if (made && meansItself(made))
+    return success();
+  std::optional<StructuredView> view =
+      StructuredView::get(judged, dialect.index);
+  if (!view)
+    return success(made);
+  return writer.replaceByRoot(rewriter, *view, nullptr);
+}
+
+LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
+  const Tree &tree = dialect.index.tree;
+  if (op->getName().getDialectNamespace() != tree.dialects.back().name)
+    return failure();
+  const Node *node = dialect.node(op->getName());
+  auto twin = dialect.twin(op->getName());
+  if (twin && canSay(op, *twin) && meansItself(op)) {
+    rename(rewriter, op, *twin);
+    return success();
+  }
+  if (!node || node == &tree.root())
+    return failure();
+  std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
+  if (!view)
+    return failure();
+  // As the dialect's own root first, which has a twin.
+  Operation *before = op->getPrevNode();
+  Block *block = op->getBlock();
+  if (failed(writer.replaceByRoot(rewriter, *view, nullptr)))
+    return failure();
+  Operation *root = before ? before->getNextNode() : &block->front();
+  return toBase(rewriter, root);
+}
+
+} // namespace optree
