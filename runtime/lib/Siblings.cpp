@@ -122,7 +122,10 @@ bool Reduction::reduce() {
     }
     if (type)
       value = reduceOperand(value, shape);
-    (i < view.inputs.size() ? reduced.inputs : reduced.inits).push_back(value);
+    if (i < view.inputs.size())
+      reduced.inputs.push_back(value);
+    else
+      reduced.inits.push_back(value);
     reduced.maps.push_back(AffineMap::get(loops, 0, results, context));
   }
   return true;

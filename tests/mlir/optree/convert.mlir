@@ -1,0 +1,66 @@
+// Ops of linalg and their twins: the way there, and the way back.
+// RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree)' %s | FileCheck %s
+// RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,convert-optree-to-linalg)' %s \
+// RUN:   | FileCheck %s --check-prefix=BACK
+
+// CHECK-LABEL: func.func @named
+// CHECK: optree.matmul ins(%{{.*}}, %{{.*}} : tensor<4x8xi8>, tensor<8x2xi8>) outs(%{{.*}} : tensor<4x2xi32>)
+// BACK-LABEL: func.func @named
+// BACK: linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%{{.*}}, %{{.*}} : tensor<4x8xi8>, tensor<8x2xi8>)
+func.func @named(%a: tensor<4x8xi8>, %b: tensor<8x2xi8>, %c: tensor<4x2xi32>) -> tensor<4x2xi32> {
+  %0 = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>}
+         ins(%a, %b : tensor<4x8xi8>, tensor<8x2xi8>) outs(%c : tensor<4x2xi32>) -> tensor<4x2xi32>
+  return %0 : tensor<4x2xi32>
+}
+
+// CHECK-LABEL: func.func @kind
+// CHECK: optree.elementwise kind=#optree.elementwise_kind<exp> ins(%{{.*}} : memref<4xf32>) outs(%{{.*}} : memref<4xf32>)
+// BACK-LABEL: func.func @kind
+// BACK: linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%{{.*}} : memref<4xf32>) outs(%{{.*}} : memref<4xf32>)
+func.func @kind(%a: memref<4xf32>, %b: memref<4xf32>) {
+  linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  return
+}
+
+// A body that is not what the name says stays as it is, under the name of a generic.
+// CHECK-LABEL: func.func @edited
+// CHECK: optree.generic
+// CHECK: arith.subf
+// BACK-LABEL: func.func @edited
+// BACK: linalg.generic
+// BACK: arith.subf
+func.func @edited(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = "linalg.add"(%a, %b, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.subf %x, %y : f32
+    linalg.yield %1 : f32
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @softmax
+// CHECK: optree.softmax
+// BACK-LABEL: func.func @softmax
+// BACK: linalg.softmax dimension(1)
+func.func @softmax(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = linalg.softmax dimension(1) ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+// What linalg has no op for goes to a generic.
+// CHECK-LABEL: func.func @beyond
+// BACK-LABEL: func.func @beyond
+// BACK: linalg.generic
+// BACK: math.sin
+// BACK: linalg.generic
+// BACK: arith.cmpf ult
+// BACK: linalg.generic
+// BACK: arith.maximumf
+func.func @beyond(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>, %c: tensor<4x8xi1>, %d: tensor<4xf32>)
+    -> (tensor<4x8xf32>, tensor<4x8xi1>, tensor<4xf32>) {
+  %0 = optree.sin ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %1 = optree.compare_lt_or_unordered ins(%a, %b : tensor<4x8xf32>, tensor<4x8xf32>)
+         outs(%c : tensor<4x8xi1>) -> tensor<4x8xi1>
+  %2 = optree.reduce_max ins(%a : tensor<4x8xf32>) outs(%d : tensor<4xf32>) dimensions = [1]
+  return %0, %1, %2 : tensor<4x8xf32>, tensor<4x8xi1>, tensor<4xf32>
+}
