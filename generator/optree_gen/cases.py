@@ -82,18 +82,21 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
         base = Variant(maps=_plain_contraction(op, scaled=True))
     if op.maps.predicate == "windowed" and op.maps.attribute and op.loops is None:
         base = Variant(maps=_first_window(op, tree))
-    function = next((p for p in op.parameters if p.type == "function" and p.value is None), None)
-    if function is None:
+    functions = [p for p in op.parameters if p.type == "function" and p.value is None]
+    if not functions:
         return [base]
-    names = function.domain or tuple(tree.scalars.functions)
+    choices = [p.domain or tuple(tree.scalars.functions) for p in functions]
     return [
         replace(
             base,
-            label=name,
-            parameters={**base.parameters, function.name: name},
-            group=tree.scalars.functions[name].arity,
+            label=" ".join(names),
+            parameters={
+                **base.parameters,
+                **{p.name: name for p, name in zip(functions, names, strict=True)},
+            },
+            group=tree.scalars.functions[names[0]].arity,
         )
-        for name in names
+        for names in itertools.product(*choices)
     ]
 
 

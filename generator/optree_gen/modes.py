@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from .element_type import ElementType, element_type
-from .expression import Call, Cast, Expr, Operand, Region
+from .expression import Call, Cast, Expr, Operand, ParameterCall, Region
 from .generic import (
     AffineMap,
     Body,
@@ -218,6 +218,7 @@ def _elements(
 ) -> tuple[ElementType, ...]:
     """The element type of each operand; a type the spec demands wins over the mode's."""
     found: list[ElementType] = []
+    result = _result(op, variant, scalars)
     for spec in op.operands:
         kinds = [spec.type] * (variant.group if spec.variadic else 1)
         function = _open_function(op, variant, scalars)
@@ -225,8 +226,22 @@ def _elements(
             kinds = [None if kind == COMMON_TYPE else kind for kind in function]
         for kind in kinds:
             fixed = _fixed(kind)
+            if spec.role == "init":
+                fixed = fixed or result
             found.append(fixed or (mode.target if spec.role == "init" else mode.source))
     return tuple(found)
+
+
+def _result(op: Op, variant: Variant, scalars: ScalarTable) -> ElementType | None:
+    """The type that the function at the payload's root has whatever its arguments are."""
+    payload = op.payload
+    name = payload.function if isinstance(payload, Call) else None
+    if isinstance(payload, ParameterCall):
+        parameter = op.parameter(payload.parameter)
+        bound = parameter.value if parameter is not None else None
+        name = str(bound if bound is not None else variant.parameters.get(payload.parameter))
+    function = scalars.functions.get(name or "")
+    return None if function is None else _fixed(function.result)
 
 
 def _fixed(kind: str | None) -> ElementType | None:

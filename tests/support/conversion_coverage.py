@@ -4,7 +4,7 @@
 """How many generics of real IR become ops of the defined dialect that say what they compute.
 
 A generic counts as said where only ops took its place other than the root, `map` and what else has
-a free body. Generics carry their number in an attribute that rewrites keep, so each is counted once.
+a free body. Generics carry their number in an attribute that rewrites keep, so each counts once.
 """
 
 from __future__ import annotations
@@ -24,9 +24,7 @@ from raising import Model, numbered
 DIALECT = "optree"
 
 #: An assertion about an index stays: it leaves the body, or the body keeps it.
-PIPELINE = (
-    f"builtin.module(convert-linalg-to-{DIALECT},{DIALECT}-specialize{{form=category}})"
-)
+PIPELINE = f"builtin.module(convert-linalg-to-{DIALECT},{DIALECT}-specialize{{form=category}})"
 
 
 @dataclass(frozen=True)

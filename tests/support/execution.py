@@ -119,8 +119,7 @@ def run_program(program: Path, arguments: Sequence[str], text: str) -> str:
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     if done.returncode:
         raise ToolFailed(
-            f"{program.name} {' '.join(arguments)}: status {done.returncode}\n"
-            f"{done.stderr[:4000]}"
+            f"{program.name} {' '.join(arguments)}: status {done.returncode}\n{done.stderr[:4000]}"
         )
     return done.stdout
 

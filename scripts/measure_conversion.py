@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures how much of real IR the defined dialect says, and writes the table that the docs show.
 
-    scripts/conversion_coverage.py CORPUS [-o docs/data/conversion.json]
+scripts/measure_conversion.py CORPUS [-o docs/data/conversion.json]
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import toolchain
 
 sys.path.insert(0, str(toolchain.CHECKOUT / "tests" / "support"))
 
-from conversion_coverage import DIALECT, table  # noqa: E402
-from raising import models  # noqa: E402
+from conversion_coverage import DIALECT, table
+from raising import models
 
 DATA = toolchain.CHECKOUT / "docs" / "data" / "conversion.json"
 
