@@ -61,7 +61,7 @@ def inputs(model: Signature, seed: int) -> list[Array]:
         element = element_type(name)
         if element.type_class == "float":
             # Not below zero: variances and the like are among them.
-            values = generator.random(sizes) * _SCALE + 0.01
+            values: Array = generator.random(sizes) * _SCALE + 0.01
         else:
             values = generator.integers(0, 2 if name == "i1" else _INTEGERS, sizes)
         found.append(np.asarray(values).astype(storage(element)))
