@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures how much of real IR the defined dialect says, and writes the table that the docs show.
 
-scripts/measure_conversion.py CORPUS [-o docs/data/conversion.json]
+scripts/measure_conversion.py CORPUS [-o docs/data/optree/conversion.json]
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ sys.path.insert(0, str(toolchain.CHECKOUT / "tests" / "support"))
 from conversion_coverage import DIALECT, table
 from raising import models
 
-DATA = toolchain.CHECKOUT / "docs" / "data" / "conversion.json"
+DATA = toolchain.CHECKOUT / "docs" / "data" / "optree" / "conversion.json"
 
 
 def main() -> int:
@@ -34,6 +34,7 @@ def main() -> int:
         if outcome.error:
             print(f"{outcome.model.path.name}: {outcome.error.splitlines()[0]}", file=sys.stderr)
     text = json.dumps(found.data(), indent=2) + "\n"
+    arguments.output.parent.mkdir(parents=True, exist_ok=True)
     arguments.output.write_text(text, encoding="utf-8")
     print(found.text())
     return int(any(outcome.error for outcome in outcomes))

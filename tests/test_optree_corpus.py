@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Real IR in the defined dialect: nearly all generics become ops that say what they compute.
 
-Here a slice of the files; `make conversion` measures all and writes docs/data/conversion.json.
+Here a slice of the files; `make conversion` measures all and writes docs/data/optree/conversion.json.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def test_a_slice_of_the_corpus(measured: Table, figure: Figure) -> None:
 
 
 def test_the_committed_table_is_of_this_pipeline(checkout: Path) -> None:
-    data = json.loads((checkout / "docs" / "data" / "conversion.json").read_text(encoding="utf-8"))
+    data = json.loads((checkout / "docs" / "data" / "optree" / "conversion.json").read_text(encoding="utf-8"))
     assert data["pipeline"] == PIPELINE
     rows = data["rows"]
     assert (

@@ -71,8 +71,9 @@ class InterfaceView:
 
 
 def category_of(tree: Tree, op: Op) -> Op | None:
-    """The nearest category at or above the op."""
-    return next((o for o in (op, *tree.ancestors(op.name)) if o.kind == "category"), None)
+    """The nearest category at or above the op; one with a given body has no roles to ask for."""
+    path = (op, *tree.ancestors(op.name))
+    return next((o for o in path if o.kind == "category" and not o.has_region), None)
 
 
 def payload_parameters(category: Op) -> tuple[Parameter, ...]:
@@ -87,7 +88,9 @@ def payload_getter(parameter: Parameter) -> str:
 
 def interface_views(names: Names, tree: Tree) -> tuple[InterfaceView, ...]:
     """An interface per category, in tree order."""
-    return tuple(_interface(names, tree, op) for op in tree.ops.values() if op.kind == "category")
+    return tuple(
+        _interface(names, tree, op) for op in tree.ops.values() if category_of(tree, op) is op
+    )
 
 
 def _interface(names: Names, tree: Tree, category: Op) -> InterfaceView:
