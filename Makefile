@@ -8,7 +8,6 @@ PARTS  ?=
 K      ?=
 BASE   ?= HEAD
 MUTANTS ?= 10000
-CORPUS ?= ../shared/corpus
 
 # Clang takes less time and half the memory that GCC takes over MLIR's headers.
 ifeq ($(origin CC),default)
@@ -23,7 +22,7 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check review test build bench bench-build conversion coverage docs examples frontends fmt \
+.PHONY: help regen check review test build bench bench-build coverage docs examples frontends fmt \
   fuzz hooks toolchain clean distclean twins twins-table verify verify-all verify-bodies verify-faults verify-table
 
 help: ## Show this list
@@ -84,9 +83,6 @@ bench: $(STAMP) build ## Measure generation, builders, passes, builds; WRITE=1 s
 
 coverage: $(STAMP) build ## Count what becomes of real IR: docs/data/coverage.json
 	$(VENV)/python benchmarks/coverage.py
-
-conversion: $(STAMP) build ## Measure what optree says of real IR: make conversion CORPUS=dir
-	$(VENV)/python scripts/measure_conversion.py '$(CORPUS)'
 
 docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html
 	$(VENV)/optree-gen docs --jobs $(JOBS)

@@ -179,10 +179,9 @@ LogicalResult OpWriter::replaceReduced(RewriterBase &rewriter,
   if (!created)
     return failure();
   if (hasResult)
-    rewriter.replaceOp(view.op,
-                       tensor::createCanonicalRankReducingInsertSliceOp(
-                           rewriter, loc, created->getResult(0),
-                           view.inits.front()));
+    rewriter.replaceOp(
+        view.op, tensor::createCanonicalRankReducingInsertSliceOp(
+                     rewriter, loc, created->getResult(0), view.inits.front()));
   else
     rewriter.eraseOp(view.op);
   return success();

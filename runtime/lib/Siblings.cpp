@@ -41,8 +41,7 @@ class Reduction {
 public:
   Reduction(RewriterBase &rewriter, const StructuredView &view,
             ArrayRef<unsigned> dropped)
-      : rewriter(rewriter), view(view),
-        isDropped(view.numLoops(), false) {
+      : rewriter(rewriter), view(view), isDropped(view.numLoops(), false) {
     for (unsigned loop : dropped)
       isDropped[loop] = true;
   }

@@ -25,8 +25,8 @@ Operation *Converter::rename(RewriterBase &rewriter, Operation *op,
   rewriter.setInsertionPoint(op);
   OperationState state(op->getLoc(), name, op->getOperands(),
                        op->getResultTypes(), {});
-  state.attributes = attributesFor(
-      dialect, op, name, op->getNumOperands() - numInits, numInits);
+  state.attributes = attributesFor(dialect, op, name,
+                                   op->getNumOperands() - numInits, numInits);
   for (unsigned i = 0, e = op->getNumRegions(); i < e; ++i)
     state.addRegion();
   Operation *created = rewriter.create(state);
@@ -40,8 +40,7 @@ bool Converter::meansItself(Operation *op) const {
   const Node *node = dialect.node(op->getName());
   if (!node || node->region)
     return true;
-  std::optional<StructuredView> view =
-      StructuredView::get(op, dialect.index);
+  std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
   if (!view)
     return true;
   std::optional<ScalarGraph> body = reader.body(*view);
@@ -59,11 +58,10 @@ bool Converter::canSay(Operation *op, OperationName twin) const {
     Attribute attribute = op->getAttr(parameter.attribute);
     if (!attribute)
       continue;
-    bool known = llvm::any_of(names, [&](StringAttr name) {
-      return name == parameter.attribute;
-    });
-    std::optional<ParameterValue> value =
-        dialect.codec().decode(*node, i, op);
+    StringRef own = parameter.attribute;
+    bool known =
+        llvm::any_of(names, [&](StringAttr name) { return name == own; });
+    std::optional<ParameterValue> value = dialect.codec().decode(*node, i, op);
     if (!known) {
       // Where the op says only what is so without the attribute.
       int64_t usual = parameter.bound ? parameter.value : parameter.fallback;
@@ -81,8 +79,7 @@ bool Converter::canSay(Operation *op, OperationName twin) const {
   return true;
 }
 
-LogicalResult Converter::fromBase(RewriterBase &rewriter,
-                                  Operation *op) const {
+LogicalResult Converter::fromBase(RewriterBase &rewriter, Operation *op) const {
   const Tree &tree = dialect.index.tree;
   StringRef base = tree.dialects.front().name;
   StringRef own = tree.dialects.back().name;

@@ -80,7 +80,8 @@ public:
                     conversion(index, /*toBase=*/false)) {}
   StringRef getName() const override { return "ConvertFromBase"; }
   StringRef getDescription() const override {
-    return "Replace ops of the dialect that is extended by those of the dialect";
+    return "Replace ops of the dialect that is extended by those of the "
+           "dialect";
   }
 
 protected:
@@ -187,8 +188,10 @@ std::unique_ptr<Pass> createExplicitBroadcastPass(const TreeIndex &index) {
 }
 
 void registerDialectPasses(const TreeIndex &index) {
-  registerPass([&index] { return createConvertFromBasePass(index); });
-  registerPass([&index] { return createConvertToBasePass(index); });
+  if (index.tree.dialects.size() > 1) { // Else it extends no other.
+    registerPass([&index] { return createConvertFromBasePass(index); });
+    registerPass([&index] { return createConvertToBasePass(index); });
+  }
   registerPass([&index] { return createExplicitBroadcastPass(index); });
 }
 

@@ -4,7 +4,7 @@
 // RUN:   | FileCheck %s --check-prefix=BACK
 
 // CHECK-LABEL: func.func @named
-// CHECK: optree.matmul ins(%{{.*}}, %{{.*}} : tensor<4x8xi8>, tensor<8x2xi8>) outs(%{{.*}} : tensor<4x2xi32>)
+// CHECK: optree.matmul {cast = #optree.type_fn<cast_unsigned>} ins(%{{.*}}, %{{.*}} : tensor<4x8xi8>, tensor<8x2xi8>) outs(%{{.*}} : tensor<4x2xi32>)
 // BACK-LABEL: func.func @named
 // BACK: linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%{{.*}}, %{{.*}} : tensor<4x8xi8>, tensor<8x2xi8>)
 func.func @named(%a: tensor<4x8xi8>, %b: tensor<8x2xi8>, %c: tensor<4x2xi32>) -> tensor<4x2xi32> {

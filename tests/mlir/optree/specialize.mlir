@@ -5,29 +5,10 @@
 // RUN:   | FileCheck %s --check-prefix=BACK
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
-#row = affine_map<(d0, d1) -> (d0)>
-
-// CHECK-LABEL: func.func @compare
-// CHECK: optree.compare_lt ins(%{{.*}}, %{{.*}} : tensor<4x8xi32>, tensor<4x8xi32>) outs(%{{.*}} : tensor<4x8xi1>)
-// BACK-LABEL: func.func @compare
-// BACK: arith.cmpi slt
-func.func @compare(%a: tensor<4x8xi32>, %b: tensor<4x8xi32>, %c: tensor<4x8xi1>) -> tensor<4x8xi1> {
-  %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
-      ins(%a, %b : tensor<4x8xi32>, tensor<4x8xi32>) outs(%c : tensor<4x8xi1>) {
-  ^bb0(%x: i32, %y: i32, %z: i1):
-    %1 = arith.cmpi slt, %x, %y : i32
-    linalg.yield %1 : i1
-  } -> tensor<4x8xi1>
-  return %0 : tensor<4x8xi1>
-}
-
-// -----
-
-#id = affine_map<(d0, d1) -> (d0, d1)>
 
 // A flag that changes the result keeps a compare from being one of the table.
 // CHECK-LABEL: func.func @flag
-// CHECK: optree.generic
+// CHECK: optree.map { arith.cmpf
 func.func @flag(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>, %c: tensor<4x8xi1>) -> tensor<4x8xi1> {
   %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%a, %b : tensor<4x8xf32>, tensor<4x8xf32>) outs(%c : tensor<4x8xi1>) {
@@ -123,45 +104,4 @@ func.func @casts(%a: tensor<4xf32>, %b: tensor<4xf16>, %c: tensor<4xi64>) -> (te
     linalg.yield %3 : i64
   } -> tensor<4xi64>
   return %0, %2 : tensor<4xf16>, tensor<4xi64>
-}
-
-// -----
-
-#row = affine_map<(d0, d1) -> (d0)>
-#id = affine_map<(d0, d1) -> (d0, d1)>
-
-// CHECK-LABEL: func.func @lookup
-// CHECK: optree.gather
-// CHECK: tensor.extract
-// BACK-LABEL: func.func @lookup
-// BACK: linalg.generic
-func.func @lookup(%table: tensor<97x32xf32>, %at: tensor<16xi64>, %c: tensor<16x32xf32>) -> tensor<16x32xf32> {
-  %0 = linalg.generic {indexing_maps = [#row, #id], iterator_types = ["parallel", "parallel"]}
-      ins(%at : tensor<16xi64>) outs(%c : tensor<16x32xf32>) {
-  ^bb0(%x: i64, %z: f32):
-    %1 = arith.index_cast %x : i64 to index
-    %2 = linalg.index 1 : index
-    %3 = tensor.extract %table[%1, %2] : tensor<97x32xf32>
-    linalg.yield %3 : f32
-  } -> tensor<16x32xf32>
-  return %0 : tensor<16x32xf32>
-}
-
-// -----
-
-#id = affine_map<(d0, d1) -> (d0, d1)>
-
-// What is read is changed: no gather.
-// CHECK-LABEL: func.func @not_a_lookup
-// CHECK: optree.generic
-func.func @not_a_lookup(%table: tensor<97x32xf32>, %c: tensor<16x32xf32>) -> tensor<16x32xf32> {
-  %0 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%c : tensor<16x32xf32>) {
-  ^bb0(%z: f32):
-    %1 = linalg.index 0 : index
-    %2 = linalg.index 1 : index
-    %3 = tensor.extract %table[%1, %2] : tensor<97x32xf32>
-    %4 = arith.addf %3, %z : f32
-    linalg.yield %4 : f32
-  } -> tensor<16x32xf32>
-  return %0 : tensor<16x32xf32>
 }

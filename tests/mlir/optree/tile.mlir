@@ -1,14 +1,9 @@
-// A transform keeps the op; what it makes of it is an ancestor or a sibling.
+// A transform keeps the op.
 // RUN: %optree_opt --pass-pipeline='builtin.module(transform-interpreter,canonicalize,cse)' --split-input-file %s | FileCheck %s
-// RUN: %optree_opt --pass-pipeline='builtin.module(transform-interpreter,canonicalize,cse,optree-coerce{siblings=true},canonicalize)' --split-input-file %s \
-// RUN:   | FileCheck %s --check-prefix=SIBLING
 
 // CHECK-LABEL: func.func @add
 // CHECK: scf.for
 // CHECK: optree.add ins(%{{.*}}, %{{.*}} : tensor<4x32xf32>, tensor<4x32xf32>) outs(%{{.*}} : tensor<4x32xf32>)
-// SIBLING-LABEL: func.func @add
-// SIBLING: scf.for
-// SIBLING: optree.add
 func.func @add(%a: tensor<64x32xf32>, %b: tensor<64x32xf32>, %c: tensor<64x32xf32>) -> tensor<64x32xf32> {
   %0 = optree.add ins(%a, %b : tensor<64x32xf32>, tensor<64x32xf32>) outs(%c : tensor<64x32xf32>) -> tensor<64x32xf32>
   return %0 : tensor<64x32xf32>
@@ -27,10 +22,6 @@ module attributes {transform.with_named_sequence} {
 // CHECK-LABEL: func.func @batch
 // CHECK: scf.for
 // CHECK: optree.batch_matmul ins(%{{.*}}, %{{.*}} : tensor<1x4x8xf32>, tensor<1x8x2xf32>)
-// SIBLING-LABEL: func.func @batch
-// SIBLING: scf.for
-// SIBLING-NOT: optree.batch_matmul
-// SIBLING: optree.matmul ins(%{{.*}}, %{{.*}} : tensor<4x8xf32>, tensor<8x2xf32>) outs(%{{.*}} : tensor<4x2xf32>)
 func.func @batch(%a: tensor<6x4x8xf32>, %b: tensor<6x8x2xf32>, %c: tensor<6x4x2xf32>) -> tensor<6x4x2xf32> {
   %0 = optree.batch_matmul ins(%a, %b : tensor<6x4x8xf32>, tensor<6x8x2xf32>) outs(%c : tensor<6x4x2xf32>) -> tensor<6x4x2xf32>
   return %0 : tensor<6x4x2xf32>
@@ -40,27 +31,6 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %op = transform.structured.match ops{["optree.batch_matmul"]} in %root : (!transform.any_op) -> !transform.any_op
     %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [1] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
-    transform.yield
-  }
-}
-
-// -----
-
-// Positions within a tile are no positions from 0 on: the tile is a generic.
-// CHECK-LABEL: func.func @positions
-// SIBLING-LABEL: func.func @positions
-// SIBLING: scf.for
-// SIBLING-NOT: optree.iota
-// SIBLING: optree.generic
-func.func @positions(%c: tensor<64xi32>) -> tensor<64xi32> {
-  %0 = optree.iota outs(%c : tensor<64xi32>) -> tensor<64xi32>
-  return %0 : tensor<64xi32>
-}
-
-module attributes {transform.with_named_sequence} {
-  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
-    %op = transform.structured.match ops{["optree.iota"]} in %root : (!transform.any_op) -> !transform.any_op
-    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [4] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
     transform.yield
   }
 }

@@ -137,6 +137,9 @@ def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
     for output in (*_REPRESENTATIVES.values(), *_named_types(op)):
         base = {o.name: _declared(o) or output for o in op.operands}
         yield base
+        if op.types == "function":  # Whose result need not be of its arguments' type.
+            for other in _REPRESENTATIVES.values():
+                yield {**base, **{o.name: other for o in op.inputs if o.type is None}}
         if op.types not in _CASTING:
             continue
         for operand in op.inputs:

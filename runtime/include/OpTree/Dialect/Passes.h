@@ -30,10 +30,9 @@ std::unique_ptr<mlir::Pass> createConvertFromBasePass(const TreeIndex &index);
 /// say what it does.
 std::unique_ptr<mlir::Pass> createConvertToBasePass(const TreeIndex &index);
 
-/// The pass `<prefix>-explicit-broadcast`: ops whose maps repeat an input become
-/// named ops on inputs that are broadcast before.
-std::unique_ptr<mlir::Pass>
-createExplicitBroadcastPass(const TreeIndex &index);
+/// The pass `<prefix>-explicit-broadcast`: ops whose maps repeat an input
+/// become named ops on inputs that are broadcast before.
+std::unique_ptr<mlir::Pass> createExplicitBroadcastPass(const TreeIndex &index);
 
 /// Registers these passes.
 void registerDialectPasses(const TreeIndex &index);

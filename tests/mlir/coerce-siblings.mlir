@@ -1,0 +1,47 @@
+// A declared sibling where loops run once: what a tile of one batch entry is.
+// RUN: tree-opt --pass-pipeline='builtin.module(linalg-tree-coerce{siblings=true})' %s | FileCheck %s
+// RUN: tree-opt --pass-pipeline='builtin.module(linalg-tree-coerce{siblings=true accept=batch_matmul,contract})' %s \
+// RUN:   | FileCheck %s --check-prefix=REFUSED
+
+// CHECK-LABEL: func.func @one_entry
+// CHECK: tensor.extract_slice %{{.*}} : tensor<1x4x8xf32> to tensor<4x8xf32>
+// CHECK: tensor.extract_slice %{{.*}} : tensor<1x8x2xf32> to tensor<8x2xf32>
+// CHECK: %[[OUT:.*]] = linalg.matmul ins(%{{.*}}, %{{.*}} : tensor<4x8xf32>, tensor<8x2xf32>) outs(%{{.*}} : tensor<4x2xf32>)
+// CHECK: tensor.insert_slice %[[OUT]] into %{{.*}} : tensor<4x2xf32> into tensor<1x4x2xf32>
+// REFUSED-LABEL: func.func @one_entry
+// REFUSED-NOT: slice
+// REFUSED: linalg.batch_matmul
+func.func @one_entry(%a: tensor<1x4x8xf32>, %b: tensor<1x8x2xf32>, %c: tensor<1x4x2xf32>) -> tensor<1x4x2xf32> {
+  %0 = linalg.batch_matmul ins(%a, %b : tensor<1x4x8xf32>, tensor<1x8x2xf32>) outs(%c : tensor<1x4x2xf32>) -> tensor<1x4x2xf32>
+  return %0 : tensor<1x4x2xf32>
+}
+
+// CHECK-LABEL: func.func @several_entries
+// CHECK-NOT: slice
+// CHECK: linalg.batch_matmul
+func.func @several_entries(%a: tensor<3x4x8xf32>, %b: tensor<3x8x2xf32>, %c: tensor<3x4x2xf32>) -> tensor<3x4x2xf32> {
+  %0 = linalg.batch_matmul ins(%a, %b : tensor<3x4x8xf32>, tensor<3x8x2xf32>) outs(%c : tensor<3x4x2xf32>) -> tensor<3x4x2xf32>
+  return %0 : tensor<3x4x2xf32>
+}
+
+// Buffers are viewed, not copied.
+// CHECK-LABEL: func.func @buffers
+// CHECK: memref.subview
+// CHECK: linalg.matmul ins
+func.func @buffers(%a: memref<1x4x8xf32>, %b: memref<1x8x2xf32>, %c: memref<1x4x2xf32>) {
+  linalg.batch_matmul ins(%a, %b : memref<1x4x8xf32>, memref<1x8x2xf32>) outs(%c : memref<1x4x2xf32>)
+  return
+}
+
+// An op that no longer means what it says is not accepted.
+// CHECK-LABEL: func.func @edited
+// CHECK: linalg.generic
+// CHECK: arith.subf
+func.func @edited(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = "linalg.add"(%a, %b, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.subf %x, %y : f32
+    linalg.yield %1 : f32
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
