@@ -457,6 +457,7 @@ constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
 constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr int16_t siblings[] = {8, 3, 6};
 } // namespace nodeBatchMatmul
 
 // linalg.batch_matvec
@@ -496,6 +497,7 @@ constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
 constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr int16_t siblings[] = {9};
 } // namespace nodeBatchMatvec
 
 // linalg.batch_mmt4d
@@ -543,6 +545,7 @@ constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
 constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr int16_t siblings[] = {10};
 } // namespace nodeBatchMmt4D
 
 // linalg.batch_reduce_matmul
@@ -615,6 +618,7 @@ constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
 constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr int16_t siblings[] = {8};
 } // namespace nodeBatchReduceMatmul
 
 // linalg.batch_vecmat
@@ -654,6 +658,7 @@ constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
 constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr int16_t siblings[] = {11};
 } // namespace nodeBatchVecmat
 
 // linalg.dot
@@ -742,6 +747,7 @@ constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
 constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr int16_t siblings[] = {9, 11};
 } // namespace nodeMatmul
 
 // linalg.matvec
@@ -778,6 +784,7 @@ constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
 constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr int16_t siblings[] = {7};
 } // namespace nodeMatvec
 
 // linalg.mmt4d
@@ -858,6 +865,7 @@ constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
 constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr int16_t siblings[] = {7};
 } // namespace nodeVecmat
 
 // linalg.convolution
@@ -1040,6 +1048,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {13};
 } // namespace nodeConv2D
 
 // linalg.conv_2d_nchw_fchw
@@ -1085,6 +1094,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {14};
 } // namespace nodeConv2DNchwFchw
 
 // linalg.conv_2d_ngchw_fgchw
@@ -1133,6 +1143,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {17, 29};
 } // namespace nodeConv2DNgchwFgchw
 
 // linalg.conv_2d_ngchw_gfchw
@@ -1181,6 +1192,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {17, 29};
 } // namespace nodeConv2DNgchwGfchw
 
 // linalg.conv_2d_nhwc_fhwc
@@ -1271,6 +1283,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {15};
 } // namespace nodeConv2DNhwcHwcf
 
 // linalg.conv_2d_nhwgc_gfhwc
@@ -1319,6 +1332,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {20};
 } // namespace nodeConv2DNhwgcGfhwc
 
 // linalg.conv_3d
@@ -1361,6 +1375,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/true, 1, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {16};
 } // namespace nodeConv3D
 
 // linalg.conv_3d_ncdhw_fcdhw
@@ -1409,6 +1424,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {17};
 } // namespace nodeConv3DNcdhwFcdhw
 
 // linalg.conv_3d_ndhwc_dhwcf
@@ -1457,6 +1473,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {21};
 } // namespace nodeConv3DNdhwcDhwcf
 
 // linalg.depthwise_conv_1d_ncw_cw
@@ -1582,6 +1599,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/1, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {27};
 } // namespace nodeDepthwiseConv1DNwcWcm
 
 // linalg.depthwise_conv_2d_nchw_chw
@@ -1626,6 +1644,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {26};
 } // namespace nodeDepthwiseConv2DNchwChw
 
 // linalg.depthwise_conv_2d_nhwc_hwc
@@ -1670,6 +1689,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {27};
 } // namespace nodeDepthwiseConv2DNhwcHwc
 
 // linalg.depthwise_conv_2d_nhwc_hwcm
@@ -1716,6 +1736,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {28, 30};
 } // namespace nodeDepthwiseConv2DNhwcHwcm
 
 // linalg.depthwise_conv_3d_ncdhw_cdhw
@@ -1763,6 +1784,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {29};
 } // namespace nodeDepthwiseConv3DNcdhwCdhw
 
 // linalg.depthwise_conv_3d_ndhwc_dhwc
@@ -1810,6 +1832,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {30};
 } // namespace nodeDepthwiseConv3DNdhwcDhwc
 
 // linalg.depthwise_conv_3d_ndhwc_dhwcm
@@ -1859,6 +1882,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {31, 33};
 } // namespace nodeDepthwiseConv3DNdhwcDhwcm
 
 // linalg.data_movement
@@ -2406,6 +2430,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {68};
 } // namespace nodePoolingNchwMax
 
 // linalg.pooling_nchw_sum
@@ -2447,6 +2472,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {69};
 } // namespace nodePoolingNchwSum
 
 // linalg.pooling_ncw_max
@@ -2567,6 +2593,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {73};
 } // namespace nodePoolingNdhwcMax
 
 // linalg.pooling_ndhwc_min
@@ -2611,6 +2638,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {75};
 } // namespace nodePoolingNdhwcMin
 
 // linalg.pooling_ndhwc_sum
@@ -2655,6 +2683,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {77};
 } // namespace nodePoolingNdhwcSum
 
 // linalg.pooling_nhwc_max
@@ -2696,6 +2725,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {78};
 } // namespace nodePoolingNhwcMax
 
 // linalg.pooling_nhwc_max_unsigned
@@ -2737,6 +2767,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {79};
 } // namespace nodePoolingNhwcMaxUnsigned
 
 // linalg.pooling_nhwc_min
@@ -2778,6 +2809,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {80};
 } // namespace nodePoolingNhwcMin
 
 // linalg.pooling_nhwc_min_unsigned
@@ -2819,6 +2851,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {81};
 } // namespace nodePoolingNhwcMinUnsigned
 
 // linalg.pooling_nhwc_sum
@@ -2860,6 +2893,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {82};
 } // namespace nodePoolingNhwcSum
 
 // linalg.pooling_nwc_max
@@ -3131,6 +3165,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {85};
 } // namespace nodeQuantizedBatchMatmul
 
 // linalg.quantized_matmul
@@ -3324,6 +3359,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {87};
 } // namespace nodeConv2DNgchwGfchwQ
 
 // linalg.conv_2d_nhwc_fhwc_q
@@ -3492,6 +3528,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {89};
 } // namespace nodeConv2DNhwgcGfhwcQ
 
 // linalg.conv_3d_ndhwc_dhwcf_q
@@ -3550,6 +3587,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {90};
 } // namespace nodeConv3DNdhwcDhwcfQ
 
 // linalg.depthwise_conv_2d_nhwc_hwc_q
@@ -3660,6 +3698,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
+constexpr int16_t siblings[] = {93};
 } // namespace nodeDepthwiseConv2DNhwcHwcmQ
 
 // linalg.reduce
@@ -3710,487 +3749,584 @@ constexpr Node kNodes[] = {
      /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/-1,
      /*region=*/true, /*regionTakesInits=*/true, "indexing_maps",
 {}, nodeGeneric::operands, {},
-{}, {}, {}},
+{}, {}, {},
+{}},
     {"linalg.contract", "contract", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeContract::operands, nodeContract::payload,
-nodeContract::parameters, nodeContract::where, {}},
+nodeContract::parameters, nodeContract::where, {},
+{}},
     {"linalg.batch_matmul", "batch_matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 nodeBatchMatmul::loops, nodeBatchMatmul::operands, nodeBatchMatmul::payload,
-nodeBatchMatmul::parameters, nodeBatchMatmul::where, {}},
+nodeBatchMatmul::parameters, nodeBatchMatmul::where, {},
+nodeBatchMatmul::siblings},
     {"linalg.batch_matvec", "batch_matvec", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeBatchMatvec::loops, nodeBatchMatvec::operands, nodeBatchMatvec::payload,
-nodeBatchMatvec::parameters, nodeBatchMatvec::where, {}},
+nodeBatchMatvec::parameters, nodeBatchMatvec::where, {},
+nodeBatchMatvec::siblings},
     {"linalg.batch_mmt4d", "batch_mmt4d", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeBatchMmt4D::loops, nodeBatchMmt4D::operands, nodeBatchMmt4D::payload,
-nodeBatchMmt4D::parameters, nodeBatchMmt4D::where, {}},
+nodeBatchMmt4D::parameters, nodeBatchMmt4D::where, {},
+nodeBatchMmt4D::siblings},
     {"linalg.batch_reduce_matmul", "batch_reduce_matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 nodeBatchReduceMatmul::loops, nodeBatchReduceMatmul::operands, nodeBatchReduceMatmul::payload,
-nodeBatchReduceMatmul::parameters, nodeBatchReduceMatmul::where, {}},
+nodeBatchReduceMatmul::parameters, nodeBatchReduceMatmul::where, {},
+nodeBatchReduceMatmul::siblings},
     {"linalg.batch_vecmat", "batch_vecmat", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeBatchVecmat::loops, nodeBatchVecmat::operands, nodeBatchVecmat::payload,
-nodeBatchVecmat::parameters, nodeBatchVecmat::where, {}},
+nodeBatchVecmat::parameters, nodeBatchVecmat::where, {},
+nodeBatchVecmat::siblings},
     {"linalg.dot", "dot", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDot::loops, nodeDot::operands, nodeDot::payload,
-nodeDot::parameters, nodeDot::where, {}},
+nodeDot::parameters, nodeDot::where, {},
+{}},
     {"linalg.matmul", "matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 nodeMatmul::loops, nodeMatmul::operands, nodeMatmul::payload,
-nodeMatmul::parameters, nodeMatmul::where, {}},
+nodeMatmul::parameters, nodeMatmul::where, {},
+nodeMatmul::siblings},
     {"linalg.matvec", "matvec", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/2,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeMatvec::loops, nodeMatvec::operands, nodeMatvec::payload,
-nodeMatvec::parameters, nodeMatvec::where, {}},
+nodeMatvec::parameters, nodeMatvec::where, {},
+nodeMatvec::siblings},
     {"linalg.mmt4d", "mmt4d", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeMmt4D::loops, nodeMmt4D::operands, nodeMmt4D::payload,
-nodeMmt4D::parameters, nodeMmt4D::where, {}},
+nodeMmt4D::parameters, nodeMmt4D::where, {},
+{}},
     {"linalg.vecmat", "vecmat", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/2,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeVecmat::loops, nodeVecmat::operands, nodeVecmat::payload,
-nodeVecmat::parameters, nodeVecmat::where, {}},
+nodeVecmat::parameters, nodeVecmat::where, {},
+nodeVecmat::siblings},
     {"linalg.convolution", "convolution", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
      /*materialized=*/false, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeConvolution::operands, nodeConvolution::payload,
-nodeConvolution::parameters, {}, {}},
+nodeConvolution::parameters, {}, {},
+{}},
     {"linalg.conv_1d", "conv_1d", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/2,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv1D::loops, nodeConv1D::operands, nodeConv1D::payload,
-nodeConv1D::parameters, {}, {}},
+nodeConv1D::parameters, {}, {},
+{}},
     {"linalg.conv_1d_ncw_fcw", "conv_1d_ncw_fcw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/5,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv1DNcwFcw::loops, nodeConv1DNcwFcw::operands, nodeConv1DNcwFcw::payload,
-nodeConv1DNcwFcw::parameters, {}, {}},
+nodeConv1DNcwFcw::parameters, {}, {},
+{}},
     {"linalg.conv_1d_nwc_wcf", "conv_1d_nwc_wcf", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/5,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv1DNwcWcf::loops, nodeConv1DNwcWcf::operands, nodeConv1DNwcWcf::payload,
-nodeConv1DNwcWcf::parameters, {}, {}},
+nodeConv1DNwcWcf::parameters, {}, {},
+{}},
     {"linalg.conv_2d", "conv_2d", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2D::loops, nodeConv2D::operands, nodeConv2D::payload,
-nodeConv2D::parameters, {}, {}},
+nodeConv2D::parameters, {}, {},
+nodeConv2D::siblings},
     {"linalg.conv_2d_nchw_fchw", "conv_2d_nchw_fchw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNchwFchw::loops, nodeConv2DNchwFchw::operands, nodeConv2DNchwFchw::payload,
-nodeConv2DNchwFchw::parameters, {}, {}},
+nodeConv2DNchwFchw::parameters, {}, {},
+nodeConv2DNchwFchw::siblings},
     {"linalg.conv_2d_ngchw_fgchw", "conv_2d_ngchw_fgchw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNgchwFgchw::loops, nodeConv2DNgchwFgchw::operands, nodeConv2DNgchwFgchw::payload,
-nodeConv2DNgchwFgchw::parameters, {}, {}},
+nodeConv2DNgchwFgchw::parameters, {}, {},
+nodeConv2DNgchwFgchw::siblings},
     {"linalg.conv_2d_ngchw_gfchw", "conv_2d_ngchw_gfchw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNgchwGfchw::loops, nodeConv2DNgchwGfchw::operands, nodeConv2DNgchwGfchw::payload,
-nodeConv2DNgchwGfchw::parameters, {}, {}},
+nodeConv2DNgchwGfchw::parameters, {}, {},
+nodeConv2DNgchwGfchw::siblings},
     {"linalg.conv_2d_nhwc_fhwc", "conv_2d_nhwc_fhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcFhwc::loops, nodeConv2DNhwcFhwc::operands, nodeConv2DNhwcFhwc::payload,
-nodeConv2DNhwcFhwc::parameters, {}, {}},
+nodeConv2DNhwcFhwc::parameters, {}, {},
+{}},
     {"linalg.conv_2d_nhwc_hwcf", "conv_2d_nhwc_hwcf", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcHwcf::loops, nodeConv2DNhwcHwcf::operands, nodeConv2DNhwcHwcf::payload,
-nodeConv2DNhwcHwcf::parameters, {}, {}},
+nodeConv2DNhwcHwcf::parameters, {}, {},
+nodeConv2DNhwcHwcf::siblings},
     {"linalg.conv_2d_nhwgc_gfhwc", "conv_2d_nhwgc_gfhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwgcGfhwc::loops, nodeConv2DNhwgcGfhwc::operands, nodeConv2DNhwgcGfhwc::payload,
-nodeConv2DNhwgcGfhwc::parameters, {}, {}},
+nodeConv2DNhwgcGfhwc::parameters, {}, {},
+nodeConv2DNhwgcGfhwc::siblings},
     {"linalg.conv_3d", "conv_3d", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3D::loops, nodeConv3D::operands, nodeConv3D::payload,
-nodeConv3D::parameters, {}, {}},
+nodeConv3D::parameters, {}, {},
+nodeConv3D::siblings},
     {"linalg.conv_3d_ncdhw_fcdhw", "conv_3d_ncdhw_fcdhw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3DNcdhwFcdhw::loops, nodeConv3DNcdhwFcdhw::operands, nodeConv3DNcdhwFcdhw::payload,
-nodeConv3DNcdhwFcdhw::parameters, {}, {}},
+nodeConv3DNcdhwFcdhw::parameters, {}, {},
+nodeConv3DNcdhwFcdhw::siblings},
     {"linalg.conv_3d_ndhwc_dhwcf", "conv_3d_ndhwc_dhwcf", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3DNdhwcDhwcf::loops, nodeConv3DNdhwcDhwcf::operands, nodeConv3DNdhwcDhwcf::payload,
-nodeConv3DNdhwcDhwcf::parameters, {}, {}},
+nodeConv3DNdhwcDhwcf::parameters, {}, {},
+nodeConv3DNdhwcDhwcf::siblings},
     {"linalg.depthwise_conv_1d_ncw_cw", "depthwise_conv_1d_ncw_cw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv1DNcwCw::loops, nodeDepthwiseConv1DNcwCw::operands, nodeDepthwiseConv1DNcwCw::payload,
-nodeDepthwiseConv1DNcwCw::parameters, {}, {}},
+nodeDepthwiseConv1DNcwCw::parameters, {}, {},
+{}},
     {"linalg.depthwise_conv_1d_nwc_wc", "depthwise_conv_1d_nwc_wc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv1DNwcWc::loops, nodeDepthwiseConv1DNwcWc::operands, nodeDepthwiseConv1DNwcWc::payload,
-nodeDepthwiseConv1DNwcWc::parameters, {}, {}},
+nodeDepthwiseConv1DNwcWc::parameters, {}, {},
+{}},
     {"linalg.depthwise_conv_1d_nwc_wcm", "depthwise_conv_1d_nwc_wcm", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/5,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv1DNwcWcm::loops, nodeDepthwiseConv1DNwcWcm::operands, nodeDepthwiseConv1DNwcWcm::payload,
-nodeDepthwiseConv1DNwcWcm::parameters, {}, {}},
+nodeDepthwiseConv1DNwcWcm::parameters, {}, {},
+nodeDepthwiseConv1DNwcWcm::siblings},
     {"linalg.depthwise_conv_2d_nchw_chw", "depthwise_conv_2d_nchw_chw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNchwChw::loops, nodeDepthwiseConv2DNchwChw::operands, nodeDepthwiseConv2DNchwChw::payload,
-nodeDepthwiseConv2DNchwChw::parameters, {}, {}},
+nodeDepthwiseConv2DNchwChw::parameters, {}, {},
+nodeDepthwiseConv2DNchwChw::siblings},
     {"linalg.depthwise_conv_2d_nhwc_hwc", "depthwise_conv_2d_nhwc_hwc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwc::loops, nodeDepthwiseConv2DNhwcHwc::operands, nodeDepthwiseConv2DNhwcHwc::payload,
-nodeDepthwiseConv2DNhwcHwc::parameters, {}, {}},
+nodeDepthwiseConv2DNhwcHwc::parameters, {}, {},
+nodeDepthwiseConv2DNhwcHwc::siblings},
     {"linalg.depthwise_conv_2d_nhwc_hwcm", "depthwise_conv_2d_nhwc_hwcm", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwcm::loops, nodeDepthwiseConv2DNhwcHwcm::operands, nodeDepthwiseConv2DNhwcHwcm::payload,
-nodeDepthwiseConv2DNhwcHwcm::parameters, {}, {}},
+nodeDepthwiseConv2DNhwcHwcm::parameters, {}, {},
+nodeDepthwiseConv2DNhwcHwcm::siblings},
     {"linalg.depthwise_conv_3d_ncdhw_cdhw", "depthwise_conv_3d_ncdhw_cdhw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv3DNcdhwCdhw::loops, nodeDepthwiseConv3DNcdhwCdhw::operands, nodeDepthwiseConv3DNcdhwCdhw::payload,
-nodeDepthwiseConv3DNcdhwCdhw::parameters, {}, {}},
+nodeDepthwiseConv3DNcdhwCdhw::parameters, {}, {},
+nodeDepthwiseConv3DNcdhwCdhw::siblings},
     {"linalg.depthwise_conv_3d_ndhwc_dhwc", "depthwise_conv_3d_ndhwc_dhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv3DNdhwcDhwc::loops, nodeDepthwiseConv3DNdhwcDhwc::operands, nodeDepthwiseConv3DNdhwcDhwc::payload,
-nodeDepthwiseConv3DNdhwcDhwc::parameters, {}, {}},
+nodeDepthwiseConv3DNdhwcDhwc::parameters, {}, {},
+nodeDepthwiseConv3DNdhwcDhwc::siblings},
     {"linalg.depthwise_conv_3d_ndhwc_dhwcm", "depthwise_conv_3d_ndhwc_dhwcm", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv3DNdhwcDhwcm::loops, nodeDepthwiseConv3DNdhwcDhwcm::operands, nodeDepthwiseConv3DNdhwcDhwcm::payload,
-nodeDepthwiseConv3DNdhwcDhwcm::parameters, {}, {}},
+nodeDepthwiseConv3DNdhwcDhwcm::parameters, {}, {},
+nodeDepthwiseConv3DNdhwcDhwcm::siblings},
     {"linalg.data_movement", "data_movement", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
      /*materialized=*/false, TypeRule::Strict, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, {}, {},
-{}, {}, {}},
+{}, {}, {},
+{}},
     {"linalg.broadcast", "broadcast", NodeKind::Named, /*parent=*/35, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Strict, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeBroadcast::operands, nodeBroadcast::payload,
-nodeBroadcast::parameters, nodeBroadcast::where, nodeBroadcast::canonical},
+nodeBroadcast::parameters, nodeBroadcast::where, nodeBroadcast::canonical,
+{}},
     {"linalg.copy", "copy", NodeKind::Named, /*parent=*/35, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCopy::operands, nodeCopy::payload,
-nodeCopy::parameters, {}, {}},
+nodeCopy::parameters, {}, {},
+{}},
     {"linalg.fill", "fill", NodeKind::Named, /*parent=*/35, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Strict, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeFill::operands, nodeFill::payload,
-{}, {}, {}},
+{}, {}, {},
+{}},
     {"linalg.transpose", "transpose", NodeKind::Named, /*parent=*/35, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Strict, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeTranspose::operands, nodeTranspose::payload,
-nodeTranspose::parameters, nodeTranspose::where, nodeTranspose::canonical},
+nodeTranspose::parameters, nodeTranspose::where, nodeTranspose::canonical,
+{}},
     {"linalg.elementwise", "elementwise", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeElementwise::operands, nodeElementwise::payload,
-nodeElementwise::parameters, {}, {}},
+nodeElementwise::parameters, {}, {},
+{}},
     {"linalg.abs", "abs", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAbs::operands, nodeAbs::payload,
-nodeAbs::parameters, {}, {}},
+nodeAbs::parameters, {}, {},
+{}},
     {"linalg.add", "add", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAdd::operands, nodeAdd::payload,
-nodeAdd::parameters, {}, {}},
+nodeAdd::parameters, {}, {},
+{}},
     {"linalg.ceil", "ceil", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCeil::operands, nodeCeil::payload,
-nodeCeil::parameters, {}, {}},
+nodeCeil::parameters, {}, {},
+{}},
     {"linalg.div", "div", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeDiv::operands, nodeDiv::payload,
-nodeDiv::parameters, {}, {}},
+nodeDiv::parameters, {}, {},
+{}},
     {"linalg.div_unsigned", "div_unsigned", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeDivUnsigned::operands, nodeDivUnsigned::payload,
-nodeDivUnsigned::parameters, {}, {}},
+nodeDivUnsigned::parameters, {}, {},
+{}},
     {"linalg.erf", "erf", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeErf::operands, nodeErf::payload,
-nodeErf::parameters, {}, {}},
+nodeErf::parameters, {}, {},
+{}},
     {"linalg.exp", "exp", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeExp::operands, nodeExp::payload,
-nodeExp::parameters, {}, {}},
+nodeExp::parameters, {}, {},
+{}},
     {"linalg.floor", "floor", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeFloor::operands, nodeFloor::payload,
-nodeFloor::parameters, {}, {}},
+nodeFloor::parameters, {}, {},
+{}},
     {"linalg.log", "log", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeLog::operands, nodeLog::payload,
-nodeLog::parameters, {}, {}},
+nodeLog::parameters, {}, {},
+{}},
     {"linalg.max", "max", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeMax::operands, nodeMax::payload,
-nodeMax::parameters, {}, {}},
+nodeMax::parameters, {}, {},
+{}},
     {"linalg.min", "min", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeMin::operands, nodeMin::payload,
-nodeMin::parameters, {}, {}},
+nodeMin::parameters, {}, {},
+{}},
     {"linalg.mul", "mul", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeMul::operands, nodeMul::payload,
-nodeMul::parameters, {}, {}},
+nodeMul::parameters, {}, {},
+{}},
     {"linalg.negf", "negf", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeNegf::operands, nodeNegf::payload,
-nodeNegf::parameters, {}, {}},
+nodeNegf::parameters, {}, {},
+{}},
     {"linalg.powf", "powf", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodePowf::operands, nodePowf::payload,
-nodePowf::parameters, {}, {}},
+nodePowf::parameters, {}, {},
+{}},
     {"linalg.reciprocal", "reciprocal", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReciprocal::operands, nodeReciprocal::payload,
-nodeReciprocal::parameters, {}, {}},
+nodeReciprocal::parameters, {}, {},
+{}},
     {"linalg.round", "round", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeRound::operands, nodeRound::payload,
-nodeRound::parameters, {}, {}},
+nodeRound::parameters, {}, {},
+{}},
     {"linalg.rsqrt", "rsqrt", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeRsqrt::operands, nodeRsqrt::payload,
-nodeRsqrt::parameters, {}, {}},
+nodeRsqrt::parameters, {}, {},
+{}},
     {"linalg.select", "select", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSelect::operands, nodeSelect::payload,
-nodeSelect::parameters, {}, {}},
+nodeSelect::parameters, {}, {},
+{}},
     {"linalg.sqrt", "sqrt", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSqrt::operands, nodeSqrt::payload,
-nodeSqrt::parameters, {}, {}},
+nodeSqrt::parameters, {}, {},
+{}},
     {"linalg.square", "square", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSquare::operands, nodeSquare::payload,
-nodeSquare::parameters, {}, {}},
+nodeSquare::parameters, {}, {},
+{}},
     {"linalg.sub", "sub", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSub::operands, nodeSub::payload,
-nodeSub::parameters, {}, {}},
+nodeSub::parameters, {}, {},
+{}},
     {"linalg.tanh", "tanh", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeTanh::operands, nodeTanh::payload,
-nodeTanh::parameters, {}, {}},
+nodeTanh::parameters, {}, {},
+{}},
     {"linalg.fill_rng_2d", "fill_rng_2d", NodeKind::Named, /*parent=*/0, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/2,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeFillRng2D::loops, nodeFillRng2D::operands, nodeFillRng2D::payload,
-{}, {}, {}},
+{}, {}, {},
+{}},
     {"linalg.map", "map", NodeKind::Named, /*parent=*/0, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/-1,
      /*region=*/true, /*regionTakesInits=*/true, "",
 {}, nodeMap::operands, {},
-{}, nodeMap::where, {}},
+{}, nodeMap::where, {},
+{}},
     {"linalg.pooling", "pooling", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
      /*materialized=*/false, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodePooling::operands, nodePooling::payload,
-nodePooling::parameters, {}, {}},
+nodePooling::parameters, {}, {},
+{}},
     {"linalg.pooling_nchw_max", "pooling_nchw_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNchwMax::loops, nodePoolingNchwMax::operands, nodePoolingNchwMax::payload,
-nodePoolingNchwMax::parameters, {}, {}},
+nodePoolingNchwMax::parameters, {}, {},
+nodePoolingNchwMax::siblings},
     {"linalg.pooling_nchw_sum", "pooling_nchw_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNchwSum::loops, nodePoolingNchwSum::operands, nodePoolingNchwSum::payload,
-nodePoolingNchwSum::parameters, {}, {}},
+nodePoolingNchwSum::parameters, {}, {},
+nodePoolingNchwSum::siblings},
     {"linalg.pooling_ncw_max", "pooling_ncw_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNcwMax::loops, nodePoolingNcwMax::operands, nodePoolingNcwMax::payload,
-nodePoolingNcwMax::parameters, {}, {}},
+nodePoolingNcwMax::parameters, {}, {},
+{}},
     {"linalg.pooling_ncw_sum", "pooling_ncw_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNcwSum::loops, nodePoolingNcwSum::operands, nodePoolingNcwSum::payload,
-nodePoolingNcwSum::parameters, {}, {}},
+nodePoolingNcwSum::parameters, {}, {},
+{}},
     {"linalg.pooling_ndhwc_max", "pooling_ndhwc_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNdhwcMax::loops, nodePoolingNdhwcMax::operands, nodePoolingNdhwcMax::payload,
-nodePoolingNdhwcMax::parameters, {}, {}},
+nodePoolingNdhwcMax::parameters, {}, {},
+nodePoolingNdhwcMax::siblings},
     {"linalg.pooling_ndhwc_min", "pooling_ndhwc_min", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNdhwcMin::loops, nodePoolingNdhwcMin::operands, nodePoolingNdhwcMin::payload,
-nodePoolingNdhwcMin::parameters, {}, {}},
+nodePoolingNdhwcMin::parameters, {}, {},
+nodePoolingNdhwcMin::siblings},
     {"linalg.pooling_ndhwc_sum", "pooling_ndhwc_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNdhwcSum::loops, nodePoolingNdhwcSum::operands, nodePoolingNdhwcSum::payload,
-nodePoolingNdhwcSum::parameters, {}, {}},
+nodePoolingNdhwcSum::parameters, {}, {},
+nodePoolingNdhwcSum::siblings},
     {"linalg.pooling_nhwc_max", "pooling_nhwc_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMax::loops, nodePoolingNhwcMax::operands, nodePoolingNhwcMax::payload,
-nodePoolingNhwcMax::parameters, {}, {}},
+nodePoolingNhwcMax::parameters, {}, {},
+nodePoolingNhwcMax::siblings},
     {"linalg.pooling_nhwc_max_unsigned", "pooling_nhwc_max_unsigned", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMaxUnsigned::loops, nodePoolingNhwcMaxUnsigned::operands, nodePoolingNhwcMaxUnsigned::payload,
-nodePoolingNhwcMaxUnsigned::parameters, {}, {}},
+nodePoolingNhwcMaxUnsigned::parameters, {}, {},
+nodePoolingNhwcMaxUnsigned::siblings},
     {"linalg.pooling_nhwc_min", "pooling_nhwc_min", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMin::loops, nodePoolingNhwcMin::operands, nodePoolingNhwcMin::payload,
-nodePoolingNhwcMin::parameters, {}, {}},
+nodePoolingNhwcMin::parameters, {}, {},
+nodePoolingNhwcMin::siblings},
     {"linalg.pooling_nhwc_min_unsigned", "pooling_nhwc_min_unsigned", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMinUnsigned::loops, nodePoolingNhwcMinUnsigned::operands, nodePoolingNhwcMinUnsigned::payload,
-nodePoolingNhwcMinUnsigned::parameters, {}, {}},
+nodePoolingNhwcMinUnsigned::parameters, {}, {},
+nodePoolingNhwcMinUnsigned::siblings},
     {"linalg.pooling_nhwc_sum", "pooling_nhwc_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcSum::loops, nodePoolingNhwcSum::operands, nodePoolingNhwcSum::payload,
-nodePoolingNhwcSum::parameters, {}, {}},
+nodePoolingNhwcSum::parameters, {}, {},
+nodePoolingNhwcSum::siblings},
     {"linalg.pooling_nwc_max", "pooling_nwc_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMax::loops, nodePoolingNwcMax::operands, nodePoolingNwcMax::payload,
-nodePoolingNwcMax::parameters, {}, {}},
+nodePoolingNwcMax::parameters, {}, {},
+{}},
     {"linalg.pooling_nwc_max_unsigned", "pooling_nwc_max_unsigned", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMaxUnsigned::loops, nodePoolingNwcMaxUnsigned::operands, nodePoolingNwcMaxUnsigned::payload,
-nodePoolingNwcMaxUnsigned::parameters, {}, {}},
+nodePoolingNwcMaxUnsigned::parameters, {}, {},
+{}},
     {"linalg.pooling_nwc_min", "pooling_nwc_min", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMin::loops, nodePoolingNwcMin::operands, nodePoolingNwcMin::payload,
-nodePoolingNwcMin::parameters, {}, {}},
+nodePoolingNwcMin::parameters, {}, {},
+{}},
     {"linalg.pooling_nwc_min_unsigned", "pooling_nwc_min_unsigned", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMinUnsigned::loops, nodePoolingNwcMinUnsigned::operands, nodePoolingNwcMinUnsigned::payload,
-nodePoolingNwcMinUnsigned::parameters, {}, {}},
+nodePoolingNwcMinUnsigned::parameters, {}, {},
+{}},
     {"linalg.pooling_nwc_sum", "pooling_nwc_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcSum::loops, nodePoolingNwcSum::operands, nodePoolingNwcSum::payload,
-nodePoolingNwcSum::parameters, {}, {}},
+nodePoolingNwcSum::parameters, {}, {},
+{}},
     {"linalg.quantized_contract", "quantized_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
      /*materialized=*/false, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeQuantizedContract::operands, nodeQuantizedContract::payload,
-nodeQuantizedContract::parameters, {}, {}},
+nodeQuantizedContract::parameters, {}, {},
+{}},
     {"linalg.quantized_batch_matmul", "quantized_batch_matmul", NodeKind::Named, /*parent=*/83, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeQuantizedBatchMatmul::loops, nodeQuantizedBatchMatmul::operands, nodeQuantizedBatchMatmul::payload,
-nodeQuantizedBatchMatmul::parameters, {}, {}},
+nodeQuantizedBatchMatmul::parameters, {}, {},
+nodeQuantizedBatchMatmul::siblings},
     {"linalg.quantized_matmul", "quantized_matmul", NodeKind::Named, /*parent=*/83, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeQuantizedMatmul::loops, nodeQuantizedMatmul::operands, nodeQuantizedMatmul::payload,
-nodeQuantizedMatmul::parameters, {}, {}},
+nodeQuantizedMatmul::parameters, {}, {},
+{}},
     {"linalg.quantized_convolution", "quantized_convolution", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
      /*materialized=*/false, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeQuantizedConvolution::operands, nodeQuantizedConvolution::payload,
-nodeQuantizedConvolution::parameters, {}, {}},
+nodeQuantizedConvolution::parameters, {}, {},
+{}},
     {"linalg.conv_2d_nchw_fchw_q", "conv_2d_nchw_fchw_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNchwFchwQ::loops, nodeConv2DNchwFchwQ::operands, nodeConv2DNchwFchwQ::payload,
-nodeConv2DNchwFchwQ::parameters, {}, {}},
+nodeConv2DNchwFchwQ::parameters, {}, {},
+{}},
     {"linalg.conv_2d_ngchw_gfchw_q", "conv_2d_ngchw_gfchw_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNgchwGfchwQ::loops, nodeConv2DNgchwGfchwQ::operands, nodeConv2DNgchwGfchwQ::payload,
-nodeConv2DNgchwGfchwQ::parameters, {}, {}},
+nodeConv2DNgchwGfchwQ::parameters, {}, {},
+nodeConv2DNgchwGfchwQ::siblings},
     {"linalg.conv_2d_nhwc_fhwc_q", "conv_2d_nhwc_fhwc_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcFhwcQ::loops, nodeConv2DNhwcFhwcQ::operands, nodeConv2DNhwcFhwcQ::payload,
-nodeConv2DNhwcFhwcQ::parameters, {}, {}},
+nodeConv2DNhwcFhwcQ::parameters, {}, {},
+{}},
     {"linalg.conv_2d_nhwc_hwcf_q", "conv_2d_nhwc_hwcf_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcHwcfQ::loops, nodeConv2DNhwcHwcfQ::operands, nodeConv2DNhwcHwcfQ::payload,
-nodeConv2DNhwcHwcfQ::parameters, {}, {}},
+nodeConv2DNhwcHwcfQ::parameters, {}, {},
+{}},
     {"linalg.conv_2d_nhwgc_gfhwc_q", "conv_2d_nhwgc_gfhwc_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwgcGfhwcQ::loops, nodeConv2DNhwgcGfhwcQ::operands, nodeConv2DNhwgcGfhwcQ::payload,
-nodeConv2DNhwgcGfhwcQ::parameters, {}, {}},
+nodeConv2DNhwgcGfhwcQ::parameters, {}, {},
+nodeConv2DNhwgcGfhwcQ::siblings},
     {"linalg.conv_3d_ndhwc_dhwcf_q", "conv_3d_ndhwc_dhwcf_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3DNdhwcDhwcfQ::loops, nodeConv3DNdhwcDhwcfQ::operands, nodeConv3DNdhwcDhwcfQ::payload,
-nodeConv3DNdhwcDhwcfQ::parameters, {}, {}},
+nodeConv3DNdhwcDhwcfQ::parameters, {}, {},
+nodeConv3DNdhwcDhwcfQ::siblings},
     {"linalg.depthwise_conv_2d_nhwc_hwc_q", "depthwise_conv_2d_nhwc_hwc_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwcQ::loops, nodeDepthwiseConv2DNhwcHwcQ::operands, nodeDepthwiseConv2DNhwcHwcQ::payload,
-nodeDepthwiseConv2DNhwcHwcQ::parameters, {}, {}},
+nodeDepthwiseConv2DNhwcHwcQ::parameters, {}, {},
+{}},
     {"linalg.depthwise_conv_2d_nhwc_hwcm_q", "depthwise_conv_2d_nhwc_hwcm_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwcmQ::loops, nodeDepthwiseConv2DNhwcHwcmQ::operands, nodeDepthwiseConv2DNhwcHwcmQ::payload,
-nodeDepthwiseConv2DNhwcHwcmQ::parameters, {}, {}},
+nodeDepthwiseConv2DNhwcHwcmQ::parameters, {}, {},
+nodeDepthwiseConv2DNhwcHwcmQ::siblings},
     {"linalg.reduce", "reduce", NodeKind::Named, /*parent=*/0, /*dialect=*/0,
      /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/-1,
      /*region=*/true, /*regionTakesInits=*/true, "",
 {}, nodeReduce::operands, {},
-nodeReduce::parameters, nodeReduce::where, nodeReduce::canonical},
+nodeReduce::parameters, nodeReduce::where, nodeReduce::canonical,
+{}},
     {"linalg.scaled_contract", "scaled_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
      /*materialized=*/false, TypeRule::Numeric, Predicate::Scaled, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeScaledContract::operands, nodeScaledContract::payload,
-nodeScaledContract::parameters, nodeScaledContract::where, {}},
+nodeScaledContract::parameters, nodeScaledContract::where, {},
+{}},
 };
 
 // From the highest precedence to the lowest.

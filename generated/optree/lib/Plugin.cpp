@@ -8,6 +8,7 @@
 #include "Optree/OptreeDialect.h"
 #include "Optree/Optree.h"
 #include "OpTree/Dialect/Bytecode.h"
+#include "OpTree/Dialect/Passes.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 
@@ -27,5 +28,6 @@ mlirGetPassPluginInfo() {
           [] {
             mlir::optree::registerPasses();
             ::optree::registerWriteBytecodePass("optree");
+            ::optree::registerDialectPasses(mlir::optree::getTreeIndex());
           }};
 }

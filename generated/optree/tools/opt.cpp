@@ -10,6 +10,7 @@
 #include "Optree/OptreeDialect.h"
 #include "Optree/Optree.h"
 #include "OpTree/Dialect/Bytecode.h"
+#include "OpTree/Dialect/Passes.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -22,6 +23,7 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   mlir::optree::registerDialect(registry);
   mlir::optree::registerPasses();
+  ::optree::registerDialectPasses(mlir::optree::getTreeIndex());
   ::optree::registerWriteBytecodePass("optree");
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "optree-opt\n", registry));

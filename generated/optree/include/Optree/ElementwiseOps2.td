@@ -171,8 +171,8 @@ def Optree_CompareEqOp : Optree_StructuredOp<"compare_eq", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfBool:$lhs,
-    Optree_EitherOfBool:$rhs,
+    Optree_EitherOfFloatIntBoolIndex:$lhs,
+    Optree_EitherOfFloatIntBoolIndex:$rhs,
     Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
@@ -229,15 +229,15 @@ def Optree_CompareEqOrUnorderedOp : Optree_StructuredOp<"compare_eq_or_unordered
     ```mlir
     %0 = optree.compare_eq_or_unordered
         ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
     ```
   }];
 
   let arguments = (ins
-    Optree_EitherOfNumber:$lhs,
-    Optree_EitherOfNumber:$rhs,
-    Optree_ShapedOfNumber:$out
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -299,8 +299,8 @@ def Optree_CompareGeOp : Optree_StructuredOp<"compare_ge", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfBool:$lhs,
-    Optree_EitherOfBool:$rhs,
+    Optree_EitherOfFloatIntBoolIndex:$lhs,
+    Optree_EitherOfFloatIntBoolIndex:$rhs,
     Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
@@ -357,15 +357,15 @@ def Optree_CompareGeOrUnorderedOp : Optree_StructuredOp<"compare_ge_or_unordered
     ```mlir
     %0 = optree.compare_ge_or_unordered
         ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
     ```
   }];
 
   let arguments = (ins
-    Optree_EitherOfNumber:$lhs,
-    Optree_EitherOfNumber:$rhs,
-    Optree_ShapedOfNumber:$out
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -427,8 +427,8 @@ def Optree_CompareGeUnsignedOp : Optree_StructuredOp<"compare_ge_unsigned", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfBool:$lhs,
-    Optree_EitherOfBool:$rhs,
+    Optree_EitherOfIntBoolIndex:$lhs,
+    Optree_EitherOfIntBoolIndex:$rhs,
     Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
@@ -491,8 +491,8 @@ def Optree_CompareGtOp : Optree_StructuredOp<"compare_gt", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfBool:$lhs,
-    Optree_EitherOfBool:$rhs,
+    Optree_EitherOfFloatIntBoolIndex:$lhs,
+    Optree_EitherOfFloatIntBoolIndex:$rhs,
     Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
@@ -549,15 +549,15 @@ def Optree_CompareGtOrUnorderedOp : Optree_StructuredOp<"compare_gt_or_unordered
     ```mlir
     %0 = optree.compare_gt_or_unordered
         ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
     ```
   }];
 
   let arguments = (ins
-    Optree_EitherOfNumber:$lhs,
-    Optree_EitherOfNumber:$rhs,
-    Optree_ShapedOfNumber:$out
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -619,8 +619,8 @@ def Optree_CompareGtUnsignedOp : Optree_StructuredOp<"compare_gt_unsigned", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfBool:$lhs,
-    Optree_EitherOfBool:$rhs,
+    Optree_EitherOfIntBoolIndex:$lhs,
+    Optree_EitherOfIntBoolIndex:$rhs,
     Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
@@ -683,8 +683,8 @@ def Optree_CompareLeOp : Optree_StructuredOp<"compare_le", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfBool:$lhs,
-    Optree_EitherOfBool:$rhs,
+    Optree_EitherOfFloatIntBoolIndex:$lhs,
+    Optree_EitherOfFloatIntBoolIndex:$rhs,
     Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
@@ -741,15 +741,15 @@ def Optree_CompareLeOrUnorderedOp : Optree_StructuredOp<"compare_le_or_unordered
     ```mlir
     %0 = optree.compare_le_or_unordered
         ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
     ```
   }];
 
   let arguments = (ins
-    Optree_EitherOfNumber:$lhs,
-    Optree_EitherOfNumber:$rhs,
-    Optree_ShapedOfNumber:$out
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -811,8 +811,8 @@ def Optree_CompareLeUnsignedOp : Optree_StructuredOp<"compare_le_unsigned", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfBool:$lhs,
-    Optree_EitherOfBool:$rhs,
+    Optree_EitherOfIntBoolIndex:$lhs,
+    Optree_EitherOfIntBoolIndex:$rhs,
     Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
@@ -875,8 +875,8 @@ def Optree_CompareLtOp : Optree_StructuredOp<"compare_lt", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfBool:$lhs,
-    Optree_EitherOfBool:$rhs,
+    Optree_EitherOfFloatIntBoolIndex:$lhs,
+    Optree_EitherOfFloatIntBoolIndex:$rhs,
     Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [

@@ -37,15 +37,15 @@ def Optree_CompareLtOrGtOp : Optree_StructuredOp<"compare_lt_or_gt", [
     ```mlir
     %0 = optree.compare_lt_or_gt
         ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
     ```
   }];
 
   let arguments = (ins
-    Optree_EitherOfNumber:$lhs,
-    Optree_EitherOfNumber:$rhs,
-    Optree_ShapedOfNumber:$out
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -101,15 +101,15 @@ def Optree_CompareLtOrUnorderedOp : Optree_StructuredOp<"compare_lt_or_unordered
     ```mlir
     %0 = optree.compare_lt_or_unordered
         ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
     ```
   }];
 
   let arguments = (ins
-    Optree_EitherOfNumber:$lhs,
-    Optree_EitherOfNumber:$rhs,
-    Optree_ShapedOfNumber:$out
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -171,8 +171,8 @@ def Optree_CompareLtUnsignedOp : Optree_StructuredOp<"compare_lt_unsigned", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfBool:$lhs,
-    Optree_EitherOfBool:$rhs,
+    Optree_EitherOfIntBoolIndex:$lhs,
+    Optree_EitherOfIntBoolIndex:$rhs,
     Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
@@ -235,8 +235,8 @@ def Optree_CompareNeOp : Optree_StructuredOp<"compare_ne", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfBool:$lhs,
-    Optree_EitherOfBool:$rhs,
+    Optree_EitherOfFloatIntBoolIndex:$lhs,
+    Optree_EitherOfFloatIntBoolIndex:$rhs,
     Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
@@ -293,15 +293,15 @@ def Optree_CompareOrderedOp : Optree_StructuredOp<"compare_ordered", [
     ```mlir
     %0 = optree.compare_ordered
         ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
     ```
   }];
 
   let arguments = (ins
-    Optree_EitherOfNumber:$lhs,
-    Optree_EitherOfNumber:$rhs,
-    Optree_ShapedOfNumber:$out
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -357,15 +357,15 @@ def Optree_CompareUnorderedOp : Optree_StructuredOp<"compare_unordered", [
     ```mlir
     %0 = optree.compare_unordered
         ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
-        outs(%out : tensor<?x?xf32>)
-        -> tensor<?x?xf32>
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
     ```
   }];
 
   let arguments = (ins
-    Optree_EitherOfNumber:$lhs,
-    Optree_EitherOfNumber:$rhs,
-    Optree_ShapedOfNumber:$out
+    Optree_EitherOfFloat:$lhs,
+    Optree_EitherOfFloat:$rhs,
+    Optree_ShapedOfBool:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins

@@ -261,6 +261,9 @@ def Optree_EitherOfFloatIntBool
 def Optree_EitherOfFloatIntBoolComplex
     : Optree_Either<[Optree_Float, Optree_Int, I1, Optree_Complex]>;
 
+def Optree_EitherOfFloatIntBoolIndex
+    : Optree_Either<[Optree_Float, Optree_Int, I1, Index]>;
+
 def Optree_EitherOfFloatIntComplex
     : Optree_Either<[Optree_Float, Optree_Int, Optree_Complex]>;
 
@@ -269,6 +272,9 @@ def Optree_EitherOfInt
 
 def Optree_EitherOfIntBool
     : Optree_Either<[Optree_Int, I1]>;
+
+def Optree_EitherOfIntBoolIndex
+    : Optree_Either<[Optree_Int, I1, Index]>;
 
 def Optree_EitherOfNumber
     : Optree_Either<[Optree_Float, Optree_Int, I1, Optree_Complex, Index]>;

@@ -892,7 +892,7 @@ def compare_eq(
 
     Example:
         >>> from optree_ops import function, compare_eq
-        >>> with function("tensor<2x3xi1>", "tensor<2x3xi1>") as (lhs, rhs):
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
         ...     result = compare_eq(
         ...         lhs,
         ...         rhs,
@@ -938,6 +938,16 @@ def compare_eq_or_unordered(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from optree_ops import function, compare_eq_or_unordered
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
+        ...     result = compare_eq_or_unordered(
+        ...         lhs,
+        ...         rhs,
+        ...     )
+        ...     print(result.type)
+        tensor<2x3xi1>
     """
     return _COMPARE_EQ_OR_UNORDERED(
         (lhs, rhs),
@@ -981,7 +991,7 @@ def compare_ge(
 
     Example:
         >>> from optree_ops import function, compare_ge
-        >>> with function("tensor<2x3xi1>", "tensor<2x3xi1>") as (lhs, rhs):
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
         ...     result = compare_ge(
         ...         lhs,
         ...         rhs,
@@ -1027,6 +1037,16 @@ def compare_ge_or_unordered(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from optree_ops import function, compare_ge_or_unordered
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
+        ...     result = compare_ge_or_unordered(
+        ...         lhs,
+        ...         rhs,
+        ...     )
+        ...     print(result.type)
+        tensor<2x3xi1>
     """
     return _COMPARE_GE_OR_UNORDERED(
         (lhs, rhs),
@@ -1120,7 +1140,7 @@ def compare_gt(
 
     Example:
         >>> from optree_ops import function, compare_gt
-        >>> with function("tensor<2x3xi1>", "tensor<2x3xi1>") as (lhs, rhs):
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
         ...     result = compare_gt(
         ...         lhs,
         ...         rhs,
@@ -1166,6 +1186,16 @@ def compare_gt_or_unordered(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from optree_ops import function, compare_gt_or_unordered
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
+        ...     result = compare_gt_or_unordered(
+        ...         lhs,
+        ...         rhs,
+        ...     )
+        ...     print(result.type)
+        tensor<2x3xi1>
     """
     return _COMPARE_GT_OR_UNORDERED(
         (lhs, rhs),
@@ -1259,7 +1289,7 @@ def compare_le(
 
     Example:
         >>> from optree_ops import function, compare_le
-        >>> with function("tensor<2x3xi1>", "tensor<2x3xi1>") as (lhs, rhs):
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
         ...     result = compare_le(
         ...         lhs,
         ...         rhs,
@@ -1305,6 +1335,16 @@ def compare_le_or_unordered(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from optree_ops import function, compare_le_or_unordered
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
+        ...     result = compare_le_or_unordered(
+        ...         lhs,
+        ...         rhs,
+        ...     )
+        ...     print(result.type)
+        tensor<2x3xi1>
     """
     return _COMPARE_LE_OR_UNORDERED(
         (lhs, rhs),
@@ -1398,7 +1438,7 @@ def compare_lt(
 
     Example:
         >>> from optree_ops import function, compare_lt
-        >>> with function("tensor<2x3xi1>", "tensor<2x3xi1>") as (lhs, rhs):
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
         ...     result = compare_lt(
         ...         lhs,
         ...         rhs,
@@ -1444,6 +1484,16 @@ def compare_lt_or_gt(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from optree_ops import function, compare_lt_or_gt
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
+        ...     result = compare_lt_or_gt(
+        ...         lhs,
+        ...         rhs,
+        ...     )
+        ...     print(result.type)
+        tensor<2x3xi1>
     """
     return _COMPARE_LT_OR_GT(
         (lhs, rhs),
@@ -1483,6 +1533,16 @@ def compare_lt_or_unordered(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from optree_ops import function, compare_lt_or_unordered
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
+        ...     result = compare_lt_or_unordered(
+        ...         lhs,
+        ...         rhs,
+        ...     )
+        ...     print(result.type)
+        tensor<2x3xi1>
     """
     return _COMPARE_LT_OR_UNORDERED(
         (lhs, rhs),
@@ -1576,7 +1636,7 @@ def compare_ne(
 
     Example:
         >>> from optree_ops import function, compare_ne
-        >>> with function("tensor<2x3xi1>", "tensor<2x3xi1>") as (lhs, rhs):
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
         ...     result = compare_ne(
         ...         lhs,
         ...         rhs,
@@ -1622,6 +1682,16 @@ def compare_ordered(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from optree_ops import function, compare_ordered
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
+        ...     result = compare_ordered(
+        ...         lhs,
+        ...         rhs,
+        ...     )
+        ...     print(result.type)
+        tensor<2x3xi1>
     """
     return _COMPARE_ORDERED(
         (lhs, rhs),
@@ -1661,6 +1731,16 @@ def compare_unordered(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from optree_ops import function, compare_unordered
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (lhs, rhs):
+        ...     result = compare_unordered(
+        ...         lhs,
+        ...         rhs,
+        ...     )
+        ...     print(result.type)
+        tensor<2x3xi1>
     """
     return _COMPARE_UNORDERED(
         (lhs, rhs),

@@ -96,6 +96,19 @@ def semiring_contract(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from optree_ops import function, semiring_contract
+        >>> with function("tensor<2x5xf32>", "tensor<5x3xf32>") as (lhs, rhs):
+        ...     result = semiring_contract(
+        ...         lhs,
+        ...         rhs,
+        ...         einsum="ac,cb->ab",
+        ...         combine="add",
+        ...         multiply="add",
+        ...     )
+        ...     print(result.type)
+        tensor<2x3xf32>
     """
     return _SEMIRING_CONTRACT(
         (lhs, rhs),

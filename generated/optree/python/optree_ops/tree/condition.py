@@ -45,6 +45,7 @@ _ALL = (
         "where the operand before it is a float narrower than the output, the scale is a power of "
         "two, f8E8M0FNU, if it is a float",
     ),
+    ConditionSpec("reads_element", None, "the body yields an element that it reads from a tensor"),
     ConditionSpec("same_sizes", None, "dimensions under one loop have the same size"),
 )
 
