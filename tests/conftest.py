@@ -67,15 +67,6 @@ def plugin() -> Path:
 
 
 @pytest.fixture(scope="session")
-def optree_opt() -> Path:
-    """The built tool of the dialect that is defined."""
-    tool = toolchain.BUILD_DIR / "bin" / "optree-opt"
-    if not tool.is_file():
-        pytest.fail(f"{tool} does not exist; run `make build`")
-    return tool
-
-
-@pytest.fixture(scope="session")
 def corpus() -> Path:
     """Real IR lowered by frontends: OPTREE_CORPUS, or what lies beside the checkout."""
     selected = os.environ.get("OPTREE_CORPUS")

@@ -110,16 +110,11 @@ def run_tool(name: str, arguments: Sequence[str], text: str) -> str:
     Raises:
         ToolFailed: it exits with another status than 0.
     """
-    return run_program(toolchain.tool(name), arguments, text)
-
-
-def run_program(program: Path, arguments: Sequence[str], text: str) -> str:
-    """The same for a program anywhere."""
-    command = [os.fspath(program), *arguments]
+    command = [os.fspath(toolchain.tool(name)), *arguments]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     if done.returncode:
         raise ToolFailed(
-            f"{program.name} {' '.join(arguments)}: status {done.returncode}\n{done.stderr[:4000]}"
+            f"{name} {' '.join(arguments)}: status {done.returncode}\n{done.stderr[:4000]}"
         )
     return done.stdout
 
@@ -142,11 +137,7 @@ def compile_module(
     """
     pipeline = f"builtin.module({','.join([*before, *lowering(small_floats)])})"
     loaded = [f"--load-pass-plugin={os.fspath(plugin)}"] if plugin is not None else []
-    return build(run_tool("mlir-opt", [*loaded, f"--pass-pipeline={pipeline}"], module), directory)
-
-
-def build(lowered: str, directory: Path) -> Code:
-    """Machine code of a module in the LLVM dialect."""
+    lowered = run_tool("mlir-opt", [*loaded, f"--pass-pipeline={pipeline}"], module)
     llvm_ir = run_tool("mlir-translate", ["--mlir-to-llvmir"], lowered)
     stem = directory / f"module{next(_numbers)}"
     object_file, library = stem.with_suffix(".o"), stem.with_suffix(".so")
