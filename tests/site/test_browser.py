@@ -159,7 +159,7 @@ def test_edges_of_the_graph_are_drawn_on_demand(browser: Browser) -> None:
         assert all(counts), counts
     browser.size(390)
     (link,) = browser.find('.narrow a[href="ops/matmul.html"]')
-    browser.run("arguments[0].scrollIntoView({block: 'center'})", link)
+    browser.run("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", link)
     link.click()
     assert browser.driver.current_url.endswith("linalg/ops/matmul.html")
 
