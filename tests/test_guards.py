@@ -11,8 +11,8 @@ import pytest
 import toolchain
 from expectation import commuting
 from figures import Figure
-from guard_sources import SOURCES, Guard, instrument, write
-from guards import KNOWN, OUTCOMES, Build, GuardRun, build, inputs, known
+from guard_sources import SOURCES, instrument, write
+from guards import KNOWN, Build, GuardRun, build, inputs, known
 from optree_gen.model import Tree
 from verification import Verifier
 
@@ -38,8 +38,8 @@ bool g(int a) { return a || fail(mismatch, "a"); }
 bool h(int a) { return a || b; }
 """
 
-#: Every so many guards; `make verify-faults` takes all.
-STEP = 40
+#: Guards to leave out; `make verify-faults` takes all.
+SOME = ("iteratorsFromMaps(initMaps, numLoops) != view.iterators", "lhs.name != rhs.name")
 
 
 def test_guards_are_found() -> None:
@@ -76,15 +76,10 @@ def test_a_guard_that_is_off_is_noticed(
     made = build(tmp_path / "guards")
     ops = [tree.ops[name] for name in ("contract", "reduce") if name in tree.ops]
     run = GuardRun(made, inputs(verifier, ops, []), commuting(tree))
-    reasons = known()
-
-    def outcome(guard: Guard) -> str:
-        return "equivalent" if (guard.file, guard.text) in reasons else run.outcome(guard)
-
-    found = [outcome(guard) for guard in made.guards[::STEP]]
+    found = [run.outcome(guard) for guard in made.guards if guard.text in SOME]
+    assert len(found) == len(SOME)
     figure(len(found), f"guards of {len(made.guards)} left out: {', '.join(sorted(found))}")
-    assert set(found) <= set(OUTCOMES) - {"survived"}
-    assert {"wrong", "crash", "other op", "lit"} & set(found)
+    assert set(found) <= {"wrong", "crash", "other op"}
 
 
 def test_with_all_guards_nothing_changes(
