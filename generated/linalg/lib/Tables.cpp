@@ -885,8 +885,8 @@ constexpr ExprNode payload[] = {
     call(13, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
+    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
+    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
 } // namespace nodeConvolution
@@ -2385,8 +2385,8 @@ constexpr ExprNode payload[] = {
 constexpr int16_t functions_combine[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23};
 constexpr Parameter parameters[] = {
     {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, functions_combine, ""},
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
+    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
+    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
 } // namespace nodePooling
@@ -3242,8 +3242,8 @@ constexpr ExprNode payload[] = {
     call(13, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
+    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
+    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
 } // namespace nodeQuantizedConvolution

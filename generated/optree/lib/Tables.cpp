@@ -1004,8 +1004,8 @@ constexpr ExprNode payload[] = {
     call(13, 0, 5),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
+    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
+    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
 } // namespace nodeConvolution
@@ -3746,8 +3746,8 @@ constexpr ExprNode payload[] = {
 constexpr int16_t functions_combine[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82};
 constexpr Parameter parameters[] = {
     {"combine", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, functions_combine, "combine"},
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
+    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
+    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
 } // namespace nodePooling
@@ -4603,8 +4603,8 @@ constexpr ExprNode payload[] = {
     call(13, 0, 11),
 };
 constexpr Parameter parameters[] = {
-    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "strides"},
-    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
+    {"strides", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
+    {"dilations", ParamKind::Index, /*count=*/0, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, ""},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
 } // namespace nodeQuantizedConvolution

@@ -75,6 +75,10 @@ def _compare(pair: Pair, old: OperandSpec, new: OperandSpec) -> Iterator[Change]
         before, after = old.type or "any", new.type or "any"
         message = f"'{new.name}' was of type {before}, is {after}"
         yield Change("operand-type-changed", message, place, new.name, before, after, FIELD)
+    if old.shape != new.shape:
+        before, after = old.shape or "no rule", new.shape or "no rule"
+        message = f"the sizes of '{new.name}' followed {before}, follow {after}"
+        yield Change("operand-type-changed", message, place, new.name, before, after, FIELD)
     before, after = _count(old), _count(new)
     if before != after:
         message = f"'{new.name}' was {before}, is {after}"

@@ -68,11 +68,11 @@ def format_file(project: Project, path: Path, diagnostics: Diagnostics) -> str |
     source = project.source(path, diagnostics)
     if len(diagnostics.found) > before:
         return None
-    schema = project.schemas / _schema(path)
-    order = KeyOrder.of(schema)
+    order = KeyOrder.of(project.schemas / _schema(path))
     place = str(order.root["$id"])
-    if schema.is_relative_to(project.specs):  # Not that of the package, which may lie anywhere.
-        place = os.path.relpath(schema, path.parent).replace(os.sep, "/")
+    copy = project.specs / "schema" / _schema(path)
+    if copy.is_file():  # For editors; the package's own may lie anywhere.
+        place = os.path.relpath(copy, path.parent).replace(os.sep, "/")
     return format_text(source, order, place, diagnostics)
 
 

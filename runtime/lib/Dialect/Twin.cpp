@@ -8,6 +8,7 @@
 
 #include "OpTree/Dialect/Twin.h"
 #include "OpTree/KeptAttributes.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
 using namespace mlir;
@@ -20,7 +21,9 @@ NamedAttrList attributesFor(const DefinedDialect &dialect, Operation *op,
   const AttributeCodec &codec = dialect.codec();
   NamedAttrList attributes;
   for (NamedAttribute attribute : op->getAttrs())
-    if (attribute.getName() != kSegments)
+    if (attribute.getName() != kSegments &&
+        attribute.getName() !=
+            linalg::LinalgDialect::kMemoizedIndexingMapsAttrName)
       attributes.append(
           attribute.getName(),
           codec.translate(attribute.getValue(), target.getDialectNamespace()));

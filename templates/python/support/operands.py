@@ -9,6 +9,7 @@ from ..tables import TREE
 from ..tree.element_type import ElementType, element_type
 from ..tree.instance import written_out
 from ..tree.model import MapForm, Op, OperandSpec
+from ..tree.scalar import COMMON_TYPE
 from .arguments import Argument, TypeLike, argument, as_type, as_value, number, wider
 from .bindings import ir
 from .emit import Number, Site, constant, empty, literal
@@ -106,7 +107,7 @@ def operands(
     )
     kinds = _kinds(op, len(inputs), function)
     targets = tuple(i.element for i in inits) or _targets(
-        op, roles[: len(inputs)], kinds, given, dtype, context, count - len(inputs)
+        op, roles[: len(inputs)], kinds, given, dtype, context, count - len(inputs), function
     )
     found = []
     for position, ((name, _), item) in enumerate(zip(names, given, strict=False)):
@@ -148,6 +149,7 @@ def _targets(
     dtype: TypeLike | None,
     context: ir.Context,
     count: int,
+    function: str | None,
 ) -> tuple[ElementType, ...]:
     """The element types of outputs that are to be created."""
     if dtype is not None:
@@ -156,6 +158,9 @@ def _targets(
             return (element_type(str(chosen)),) * count
         except ValueError:
             raise ElementTypeError(f"dtype is {chosen}, which is not a scalar type") from None
+    known = TREE.scalars.functions.get(function or "")
+    if known is not None and known.result != COMMON_TYPE:
+        return (element_type(known.result),) * count
     shaped = [
         item.element
         for role, kind, item in zip(roles, kinds, given, strict=True)

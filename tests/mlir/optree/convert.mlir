@@ -22,6 +22,18 @@ func.func @kind(%a: memref<4xf32>, %b: memref<4xf32>) {
   return
 }
 
+// Upstream keeps a convolution's maps in an attribute, once something asked for them.
+// CHECK-LABEL: func.func @strides
+// CHECK-NOT: memoized
+// CHECK: optree.conv_1d_nwc_wcf {strides = dense<2> : tensor<1xi64>} ins(
+// BACK-LABEL: func.func @strides
+// BACK: linalg.conv_1d_nwc_wcf {strides = dense<2> : tensor<1xi64>} ins(
+func.func @strides(%a: tensor<1x9x3xf32>, %b: tensor<3x3x4xf32>, %c: tensor<1x4x4xf32>) -> tensor<1x4x4xf32> {
+  %0 = linalg.conv_1d_nwc_wcf {strides = dense<2> : tensor<1xi64>}
+         ins(%a, %b : tensor<1x9x3xf32>, tensor<3x3x4xf32>) outs(%c : tensor<1x4x4xf32>) -> tensor<1x4x4xf32>
+  return %0 : tensor<1x4x4xf32>
+}
+
 // A body that is not what the name says stays as it is, under the name of a generic.
 // CHECK-LABEL: func.func @edited
 // CHECK: optree.generic

@@ -125,6 +125,8 @@ class _OpPlanner:
 
     def attribute(self, parameter: Parameter) -> str:
         """The attribute that carries the parameter; a defined dialect has it where it is open."""
+        if parameter.per is not None and not parameter.symbols:
+            return ""  # It scales nothing that is bound: the maps hold its value.
         if self.defined and parameter in carried(self.op):
             return argument_name(parameter.attribute or parameter.name)
         return parameter.attribute or ""
