@@ -37,7 +37,8 @@ PER_MODULE = 200
 #: Integers that a sum of floats is made of, so that no order of additions rounds.
 SMALL = 2
 
-_TRAPS = re.compile(r"arith\.\w*(?:div|rem)[su]i")
+#: Operations on integers for which some divisors are undefined.
+TRAPS = re.compile(r"arith\.\w*(?:div|rem)[su]i")
 
 
 def specialize(form: str) -> str:
@@ -141,7 +142,7 @@ def _structured(functions: Iterable[Operation]) -> list[list[Operation]]:
 
 def difference(function: Isolated, number: int, plain: Code, special: Code) -> str:
     """Calls a function of two modules; empty where the results are equal to the bit."""
-    traps = _TRAPS.search(function.text)
+    traps = TRAPS.search(function.text)
     for kind in KINDS:
         generator = np.random.default_rng(kind)
         values = [

@@ -155,7 +155,12 @@ class Builder:
             maps = str(einsum)
         parameters = checked(self.op, named)
         function = next(
-            (str(parameters.get(p.name, p.value)) for p in self.op.parameters if p.type == "function"), None
+            (
+                str(parameters.get(p.name, p.value))
+                for p in self.op.parameters
+                if p.type == "function"
+            ),
+            None,
         )
         op = self.op
         if op.has_region:
