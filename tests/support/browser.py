@@ -63,7 +63,16 @@ class Browser:
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
 
     def open(self, page: str) -> None:
+        """Opens a page, and waits until its fonts are there and it is laid out with them."""
         self.driver.get(f"{self.site.as_uri()}/{page}")
+        self.settle()
+
+    def settle(self) -> None:
+        """Waits for fonts, and for two frames, after which what listens to the size has run."""
+        self.driver.execute_async_script(
+            "const done = arguments[0]; document.fonts.ready.then(() => "
+            "requestAnimationFrame(() => requestAnimationFrame(() => done(null))));"
+        )
 
     def run(self, script: str, *arguments: object) -> Any:
         """The value of a function body in JavaScript."""

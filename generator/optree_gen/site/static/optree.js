@@ -11,4 +11,7 @@ function reachable() {
 }
 
 document.addEventListener("DOMContentLoaded", reachable);
+// Fonts and pictures that come later change what fits.
+window.addEventListener("load", reachable);
+document.fonts.ready.then(reachable);
 window.addEventListener("resize", reachable);
