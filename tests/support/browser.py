@@ -61,6 +61,7 @@ class Browser:
         """The size of the viewport, in CSS pixels."""
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+        self.settle()
 
     def open(self, page: str) -> None:
         """Opens a page, and waits until its fonts are there and it is laid out with them."""
