@@ -20,7 +20,8 @@ from tempfile import TemporaryDirectory
 
 from optree_gen.diff.command import report
 from optree_gen.diff.comment import MARKER
-from optree_gen.diff.report import Report, render
+from optree_gen.diff.rendering import render
+from optree_gen.diff.report import Report
 from optree_gen.templates import Templates
 
 CHECKOUT = Path(__file__).resolve().parent.parent

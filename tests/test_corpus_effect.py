@@ -12,7 +12,7 @@ import pytest
 from optree_gen.cli.diff import SAMPLE
 from optree_gen.diff.command import report
 from optree_gen.diff.corpus import CorpusEffect
-from optree_gen.diff.report import render
+from optree_gen.diff.rendering import render
 from optree_gen.templates import Templates
 
 MATMUL = "linalg/contract/matmul.yaml"

@@ -27,7 +27,8 @@ from optree_gen.diff.comparison import PARTS
 from optree_gen.diff.finding import Change, Pair, finding
 from optree_gen.diff.meaning import Meaning
 from optree_gen.diff.pairing import pair_parameters
-from optree_gen.diff.report import Report, render
+from optree_gen.diff.rendering import render
+from optree_gen.diff.report import Report
 from optree_gen.diff.rules import CATEGORIES, RULES, SEVERITIES
 from optree_gen.expression import Operand
 from optree_gen.lifecycle import Deprecation, Lifecycle, Retired

@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from ..diff.command import report
-    from ..diff.report import render
+    from ..diff.rendering import render
     from ..diff.snapshot import SnapshotError
     from ..templates import Templates
 

@@ -13,8 +13,6 @@ from .effect import Effect
 from .finding import Finding
 from .rules import SEVERITIES
 
-FORMATS = ("text", "json", "github", "markdown")
-
 
 @dataclass(frozen=True)
 class Move:
@@ -69,14 +67,3 @@ def reach(found: Finding) -> str:
     more = ", ..." if len(found.reaches) > 4 else ""
     plural = "" if len(found.reaches) == 1 else "s"
     return f"{len(found.reaches)} op{plural} affected: {shown}{more}"
-
-
-def render(report: Report, style: str) -> str:
-    """The report as `text`, `json`, `github` annotations or a `markdown` comment."""
-    from . import annotations, comment, plain
-
-    if style == "json":
-        return annotations.json_text(report)
-    if style == "github":
-        return annotations.github_text(report)
-    return comment.markdown(report) if style == "markdown" else plain.text(report)
