@@ -111,7 +111,7 @@ def test_every_spec_comes_back_from_any_style(seed: int, checkout: Path) -> None
     for path in spec_files(checkout):
         text = path.read_text(encoding="utf-8")
         name = {"dialect.yaml": "dialect", "scalar.yaml": "scalar"}.get(path.name, "op")
-        order = KeyOrder.of(project.schemas / f"{name}.schema.json")
+        order = KeyOrder.of(project.files.schemas / f"{name}.schema.json")
         root = yaml.compose(text, Loader=yaml.SafeLoader)
         other = mangled(root, rng)
         once = formatted(other, order)

@@ -18,10 +18,11 @@ import yaml
 from jsonschema import Draft202012Validator
 from optree_gen.diagnostic import Diagnostics, SpecError, render
 from optree_gen.load import load, plain
-from optree_gen.project import DIALECT_FILE, SCALAR_FILE, Project
+from optree_gen.project import Project
 from optree_gen.rules import rules
 from optree_gen.source import Source
 from optree_gen.spec import LifecycleEntry, Spec
+from optree_gen.spec_files import DIALECT_FILE, SCALAR_FILE
 from schema_sample import Sampler
 
 SCHEMAS = ("op", "dialect", "scalar")

@@ -167,6 +167,6 @@ def add(project: Project, tree: Tree, draft: Draft) -> tuple[Path, str]:
         raise DraftError(f"{path} is there already")
     text = yaml.safe_dump(draft.data(), sort_keys=False)
     diagnostics = Diagnostics()
-    text = format_file(Project(project.root, {path: text}), path, diagnostics) or text
-    Project(project.root, {path: text}).tree(tree.dialect.name, diagnostics)
+    text = format_file(Project(project.files.root, {path: text}), path, diagnostics) or text
+    Project(project.files.root, {path: text}).tree(tree.dialect.name, diagnostics)
     return path, text

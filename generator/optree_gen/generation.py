@@ -136,7 +136,7 @@ class Generation:
 
     def used(self, trees: Iterable[Tree]) -> dict[str, str]:
         """The inputs without the specs of the package that nothing here comes from."""
-        from .project import DIALECT_FILE, SCALAR_FILE
+        from .spec_files import DIALECT_FILE, SCALAR_FILE
 
         own, shared = self.root / "specs", library.specs()
         unused = {

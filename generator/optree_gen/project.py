@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,33 +13,26 @@ from . import library, load
 from .blame import blame
 from .check import check
 from .check.scalars import check_scalars
-from .containment import ForeignFileError, read_limited
 from .diagnostic import Diagnostics, Label, SpecError, did_you_mean
 from .extension import Extension, read_extension, shadowed
 from .model import Dialect, Tree
 from .release.archive import DIRECTORY, ReleaseError
-from .release.history import History, completed, read_history
+from .release.history import History, read_history
 from .resolve import resolve
 from .scalar import ScalarTable
 from .scalar_reader import read_scalars
 from .source import Source, Span
 from .spec import Spec, read
-from .validate import validate
-from .write import existing
-
-DIALECT_FILE = "dialect.yaml"
-SCALAR_FILE = "scalar.yaml"
+from .spec_files import DIALECT_FILE, SCALAR_FILE, SpecFiles
 
 #: Weeks between the release that deprecates something and one without it.
 DEFAULT_WINDOW = 13
 
 
 class Project:
-    """A checkout: `specs/` with its schemas, the scalar table, and one directory per dialect.
+    """A checkout: `specs/` with the scalar table and one directory per dialect, as trees.
 
-    What it lacks of these comes from the package's own specs.
-    drafts: texts of specs that are not written yet, by path; they count as if they were.
-    schemas: the directory of the schemas, where it is not the package's.
+    root, drafts, schemas: as `SpecFiles` has them.
     """
 
     def __init__(
@@ -49,20 +42,12 @@ class Project:
         schemas: Path | None = None,
     ) -> None:
         self.root = root
-        self.drafts = dict(drafts or {})
-        self.specs = root / "specs"
-        # Not the project's own: what a schema lets through becomes paths and code.
-        self.schemas = schemas or library.specs() / "schema"
-        self._read: dict[Path, tuple[tuple[Source, load.Mapping] | None, Diagnostics]] = {}
+        self.files = SpecFiles(root, drafts, schemas)
+        self.specs = self.files.specs
         self._specs: dict[str, tuple[list[Spec], set[str], Diagnostics]] = {}
         self._scalars: dict[Path, tuple[ScalarTable | None, Diagnostics]] = {}
         self._trees: dict[str, Tree] = {}
         self._history: tuple[History, Diagnostics] | None = None
-
-    def found(self, name: str) -> Path:
-        """A file or directory of the specs: the project's, else the package's."""
-        own = self.specs / name
-        return own if own.exists() else library.specs() / name
 
     def dialects(self) -> list[str]:
         """Names of the project's directories that hold a dialect, sorted."""
@@ -90,81 +75,15 @@ class Project:
             self._history = (history, problems)
         return self._history
 
-    def spec_files(self, dialect: str, ending: str = ".yaml") -> list[Path]:
-        root = self.found(dialect)
-        drafts = [p.relative_to(root).as_posix() for p in self.drafts if p.is_relative_to(root)]
-        found = (path for path in {*existing(root), *drafts} if path.endswith(ending))
-        paths = (root / path for path in sorted(found, key=lambda path: path.split("/")))
-        special = (root / DIALECT_FILE, root / SCALAR_FILE)
-        return [
-            path
-            for path in paths
-            if path not in special and (path in self.drafts or path.is_file())
-        ]
-
-    def source(self, path: Path, diagnostics: Diagnostics) -> Source:
-        """The file's text; bytes that are not UTF-8 are reported where they stand."""
-        root = self.root if path.is_relative_to(self.specs) else library.specs().parent
-        display = path.relative_to(root).as_posix()
-        if path in self.drafts:
-            return Source(display, self.drafts[path])
-        base = self.root if path.is_relative_to(self.specs) else library.specs()
-        try:
-            data = read_limited(path, base, load.MAX_BYTES)
-        except ForeignFileError as error:
-            source = Source(display, "")
-            message = f"the file is not read: {error}"
-            hint = "a spec is a file of the project; copy what the link leads to"
-            diagnostics.error("foreign-file", Span(source, 1, 1), message, hint)
-            return source
-        except OSError as error:
-            source = Source(display, "")
-            message = f"the file cannot be read: {error.strerror}"
-            diagnostics.error("yaml-syntax", Span(source, 1, 1), message)
-            return source
-        try:
-            return Source(display, data.decode("utf-8"))
-        except UnicodeDecodeError as error:
-            source = Source(display, data.decode("utf-8", "replace"))
-            before = data[: error.start].decode("utf-8", "replace")
-            line = before.count("\n") + 1
-            column = len(before) - (before.rfind("\n") + 1) + 1
-            diagnostics.error("yaml-syntax", Span(source, line, column), "the file is not UTF-8")
-            return source
-
-    def mapping(
-        self, path: Path, schema: str, diagnostics: Diagnostics
-    ) -> tuple[Source, load.Mapping] | None:
-        """The file as a node tree of the shape that the schema asks for, or None.
-
-        A file is read once, however many dialects use it.
-        """
-        if path not in self._read:
-            found = Diagnostics()
-            source = self.source(path, found)
-            node = load.load(source, found) if not found.failed else None
-            if node is not None:
-                validate(node, self.schemas / schema, found)
-            usable = node is not None and not found.failed
-            self._read[path] = ((source, node) if node and usable else None, found)
-        result, problems = self._read[path]
-        diagnostics.found.extend(problems.found)
-        return result
-
-    def scalar_file(self, dialect: Dialect) -> Path | None:
-        """The file with the functions and casts that the dialect adds; None if it has none."""
-        path = self.found(dialect.name) / SCALAR_FILE
-        return path if path.is_file() else None
-
     def scalars(
         self, diagnostics: Diagnostics, dialect: Dialect | None = None
     ) -> ScalarTable | None:
         """The scalar table, with what the dialect and those it extends add; each is read once."""
         base = None
-        path: Path | None = self.found(SCALAR_FILE)
+        path: Path | None = self.files.found(SCALAR_FILE)
         if dialect is not None:
             base = self.scalars(diagnostics, dialect.base)
-            path = self.scalar_file(dialect)
+            path = self.files.scalar_file(dialect.name)
             if base is None or path is None:
                 return base
         assert path is not None
@@ -178,7 +97,7 @@ class Project:
     def _read_scalars(
         self, path: Path, base: ScalarTable | None, diagnostics: Diagnostics
     ) -> ScalarTable | None:
-        found = self.mapping(path, "scalar.schema.json", diagnostics)
+        found = self.files.mapping(path, "scalar.schema.json", diagnostics)
         if found is None:
             return None
         before = len(diagnostics.found)
@@ -190,13 +109,13 @@ class Project:
         self, name: str, diagnostics: Diagnostics, extending: tuple[str, ...] = ()
     ) -> Dialect | None:
         """The dialect in the directory `name`; `extending`: the dialects that extend it."""
-        path = self.found(name) / DIALECT_FILE
+        path = self.files.found(name) / DIALECT_FILE
         if name not in self.known_dialects():
             place = Span(Source(f"specs/{name}", ""), 1, 1)
             hint = did_you_mean(name, self.known_dialects())
             diagnostics.error("unknown-dialect", place, f"no dialect is named '{name}'", hint)
             return None
-        found = self.mapping(path, "dialect.schema.json", diagnostics)
+        found = self.files.mapping(path, "dialect.schema.json", diagnostics)
         if found is None:
             return None
         node = found[1]
@@ -250,8 +169,8 @@ class Project:
 
     def extension(self, dialect: str) -> Extension | None:
         """What the dialect's file says that it extends; None where it cannot be read either."""
-        path = self.found(dialect) / DIALECT_FILE
-        found = self.mapping(path, "dialect.schema.json", Diagnostics())
+        path = self.files.found(dialect) / DIALECT_FILE
+        found = self.files.mapping(path, "dialect.schema.json", Diagnostics())
         return None if found is None else read_extension(found[1])
 
     def read_specs(self, dialect: str, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:
@@ -269,13 +188,13 @@ class Project:
     def _read_specs(self, dialect: str, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:
         found: dict[str, Spec] = {}
         broken: set[str] = set()
-        for path in self.spec_files(dialect, ".yml"):
+        for path in self.files.ops(dialect, ".yml"):
             broken.add(path.stem)
-            place = Span(self.source(path, diagnostics), 1, 1)
+            place = Span(self.files.source(path, diagnostics), 1, 1)
             message = f"'{path.name}' is not read: a spec's file name ends in .yaml"
             diagnostics.error("path-mismatch", place, message, "rename the file")
-        for path in self.spec_files(dialect):
-            loaded = self.mapping(path, "op.schema.json", diagnostics)
+        for path in self.files.ops(dialect):
+            loaded = self.files.mapping(path, "op.schema.json", diagnostics)
             if loaded is None:
                 broken.add(path.stem)
                 continue
@@ -320,18 +239,13 @@ class Project:
         tree = self._tree(name, found)
         extension = self.extension(name)
         if extension is not None:
-            found.found = blame(found.found, extension.dialect.span, self.is_foreign)
+            found.found = blame(found.found, extension.dialect.span, self.files.is_foreign)
         diagnostics.found.extend(found.found)
         if tree is None:
             raise SpecError(diagnostics)
-        tree = replace(tree, checkout=self.found(name).parent.parent)
+        tree = replace(tree, checkout=self.files.found(name).parent.parent)
         self._trees[name] = tree
         return tree
-
-    def is_foreign(self, source: Source) -> bool:
-        """Whether a file comes with the package and not from the project."""
-        path = self.root / source.path
-        return path not in self.drafts and not path.exists()
 
     def _tree(self, name: str, diagnostics: Diagnostics) -> Tree | None:
         dialect = self.dialect(name, diagnostics)
@@ -355,49 +269,11 @@ class Project:
 
     def _kept(self, tree: Tree, specs: list[Spec], diagnostics: Diagnostics) -> Tree:
         """The tree with what releases add to it; reports what they promise and it breaks."""
+        from .release.keeping import keep  # Loaded only here: who reads specs waits for it.
+
         history, problems = self._read_history()
         diagnostics.found.extend(problems.found)
-        from .release.promises import Promises, check_functions, today
-
-        file = self.found(tree.dialect.name) / DIALECT_FILE
-        head = self.mapping(file, "dialect.schema.json", Diagnostics())
-        assert head is not None
-        name = tree.dialect.name
-        by_name = {str(spec.op): spec for spec in specs}
-        place = head[1].key("dialect").span
-        Promises(tree, by_name, history, place, diagnostics, today()).check()
-        codes = {f.name: f.code for f in tree.scalars.functions.values()}
-        if tree.dialect.mode == "define" and history.releases:
-            self._upgrades(tree, by_name, history, diagnostics)
-        check_functions(name, codes, history, self._function_place(tree.dialect), diagnostics)
-        return completed(tree, history)
-
-    def _upgrades(
-        self, tree: Tree, specs: Mapping[str, Spec], history: History, diagnostics: Diagnostics
-    ) -> None:
-        """Report what IR of the last release could not be read any more."""
-        from .release.encoding import encoding
-
-        for problem in encoding(tree, history).problems:
-            last = history.last.version if history.last is not None else ""
-            message = f"{tree.dialect.name}.{problem.op} as {last} wrote it cannot be read: "
-            place = specs[problem.op].op.span
-            diagnostics.error("missing-upgrade", place, message + problem.message, problem.rule)
-
-    def _function_place(self, dialect: Dialect) -> Callable[[str], Span]:
-        """Where a scalar function is declared: in the table of the dialect or of one it extends."""
-        paths = [self.scalar_file(d) for d in (dialect, *dialect.bases)]
-        files = (p for p in (*paths, self.found(SCALAR_FILE)) if p is not None)
-        tables = [self.mapping(file, "scalar.schema.json", Diagnostics()) for file in files]
-
-        def place(name: str) -> Span:
-            for table in tables:
-                functions = table[1].get("functions") if table is not None else None
-                if isinstance(functions, load.Mapping) and functions.get(name) is not None:
-                    return functions.key(name).span
-            return Span(Source(SCALAR_FILE, ""), 1, 1)
-
-        return place
+        return keep(tree, specs, history, self.files, diagnostics)
 
     def trees(self, diagnostics: Diagnostics) -> list[Tree]:
         """The resolved trees of all dialects; raises as `tree` does, with all their mistakes."""

@@ -45,7 +45,7 @@ def read_approvals(root: Path, today: date, diagnostics: Diagnostics) -> list[Ap
     path = project.specs / FILE
     if not path.is_file():
         return []
-    found = project.mapping(path, SCHEMA, diagnostics)
+    found = project.files.mapping(path, SCHEMA, diagnostics)
     entries = found[1].get("approvals") if found else None
     result = []
     for entry in getattr(entries, "items", ()):

@@ -19,12 +19,13 @@ from tempfile import TemporaryDirectory
 from ..diagnostic import Diagnostics, SpecError
 from ..load import Mapping as Node
 from ..model import Dialect, Tree
-from ..project import DIALECT_FILE, SCALAR_FILE, Project
+from ..project import Project
 from ..release.archive import ReleaseError, release_path, unpack
 from ..resolve import resolve
 from ..scalar import ScalarTable
 from ..source import Source, Span
 from ..spec import Spec
+from ..spec_files import DIALECT_FILE, SCALAR_FILE
 
 SPECS = "specs"
 #: What a ref may hold; more than that is not specs.
@@ -175,10 +176,11 @@ def _add_table(
     diagnostics: Diagnostics,
 ) -> None:
     """Add the scalar table that all dialects have, or the functions that one adds to it."""
-    path = project.found(SCALAR_FILE) if dialect is None else project.scalar_file(dialect)
+    files = project.files
+    path = files.found(SCALAR_FILE) if dialect is None else files.scalar_file(dialect.name)
     table = None if path is None else project.scalars(diagnostics, dialect)
     if table is not None and path is not None:
-        file = project.mapping(path, "scalar.schema.json", Diagnostics())
+        file = files.mapping(path, "scalar.schema.json", Diagnostics())
         if file is not None:
             tables[file[0].path] = table, file[1]
 
@@ -186,8 +188,8 @@ def _add_table(
 def _view(project: Project, name: str, diagnostics: Diagnostics) -> View | None:
     dialect = project.dialect(name, diagnostics)
     scalars = project.scalars(diagnostics, dialect) or ScalarTable()
-    path = project.found(name) / DIALECT_FILE
-    file = project.mapping(path, "dialect.schema.json", Diagnostics())
+    path = project.files.found(name) / DIALECT_FILE
+    file = project.files.mapping(path, "dialect.schema.json", Diagnostics())
     if dialect is None or file is None:
         return None
     specs, broken = project.all_specs(dialect, diagnostics)

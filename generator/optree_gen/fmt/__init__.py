@@ -17,8 +17,9 @@ from pathlib import Path
 
 from .. import load
 from ..diagnostic import Diagnostics, SpecError
-from ..project import DIALECT_FILE, SCALAR_FILE, Project
+from ..project import Project
 from ..source import Source
+from ..spec_files import DIALECT_FILE, SCALAR_FILE
 from .canonical import canonical_text
 from .key_order import KeyOrder
 
@@ -65,10 +66,10 @@ def run(root: Path, paths: Sequence[str], check: bool) -> int:
 def format_file(project: Project, path: Path, diagnostics: Diagnostics) -> str | None:
     """The file's text in canonical form; None if it cannot be read, which is reported."""
     before = len(diagnostics.found)
-    source = project.source(path, diagnostics)
+    source = project.files.source(path, diagnostics)
     if len(diagnostics.found) > before:
         return None
-    order = KeyOrder.of(project.schemas / _schema(path))
+    order = KeyOrder.of(project.files.schemas / _schema(path))
     place = str(order.root["$id"])
     copy = project.specs / "schema" / _schema(path)
     if copy.is_file():  # For editors; the package's own may lie anywhere.
@@ -134,8 +135,8 @@ def _files(project: Project, paths: Sequence[str]) -> tuple[list[Path], list[str
             found.update(p for p in path.rglob("*.yaml") if p.is_file())
         else:
             found.add(path)
-    root = project.root.resolve()
-    return sorted(project.root / path.relative_to(root) for path in found), wrong
+    root = project.files.root.resolve()
+    return sorted(project.files.root / path.relative_to(root) for path in found), wrong
 
 
 def _write(path: Path, text: str) -> None:

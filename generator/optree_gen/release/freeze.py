@@ -11,7 +11,8 @@ from pathlib import Path
 
 from ..diagnostic import Diagnostics
 from ..export import tree_json
-from ..project import SCALAR_FILE, Project
+from ..project import Project
+from ..spec_files import SCALAR_FILE
 from .archive import Content, ReleaseError, release_path, version_key, write
 from .record import record_of
 
@@ -51,9 +52,9 @@ def freeze(root: Path, version: str, day: date) -> Path:
 def _specs(project: Project, extended: list[str]) -> dict[str, str]:
     """The text of every spec, by its path below the directory of specs."""
     dialects = dict.fromkeys((*project.dialects(), *extended))
-    files = [project.found(SCALAR_FILE)]
+    files = [project.files.found(SCALAR_FILE)]
     for name in dialects:
-        files += sorted(project.found(name).rglob("*.yaml"))
+        files += sorted(project.files.found(name).rglob("*.yaml"))
     found = {}
     for file in files:
         base = next(p for p in file.parents if p == project.specs or p.name == "specs")

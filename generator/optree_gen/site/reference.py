@@ -135,7 +135,7 @@ def _output(template: str, view: object) -> Output:
 
 
 def _schema(project: Project, name: str) -> dict[str, Any]:
-    path = project.schemas / f"{name}.schema.json"
+    path = project.files.schemas / f"{name}.schema.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return found
 

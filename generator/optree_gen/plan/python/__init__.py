@@ -41,7 +41,8 @@ MODES = ("bind", "define")
 MODULES = {
     "support": (
         "__init__", "arguments", "availability", "bindings", "builder", "emit", "errors",
-        "functions", "maps", "operands", "parameters", "plain", "plan", "regions", "shapes",
+        "functions", "maps", "memory", "operands", "parameters", "plain", "plan", "regions",
+        "shapes",
     ),
     "rewrite": (
         "__init__", "attributes", "binding", "conditions", "folding", "graph", "index", "kinds",
