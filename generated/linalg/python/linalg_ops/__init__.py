@@ -137,9 +137,9 @@ from .builders.scaled_contract import (
     scaled_contract,
 )
 from .support.availability import release
-from .support.builder import forget
 from .support.errors import ElementTypeError, NotAvailable, OpError, ParameterError, ShapeError
 from .support.functions import function
+from .support.memory import forget
 
 __all__ = [
     "ElementTypeError",

@@ -221,10 +221,10 @@ from .builders.semiring_contract import (
     semiring_contract,
 )
 from .support.availability import release
-from .support.builder import forget
 from .support.dialect import prepare, write
 from .support.errors import ElementTypeError, NotAvailable, OpError, ParameterError, ShapeError
 from .support.functions import function
+from .support.memory import forget
 
 __all__ = [
     "ElementTypeError",

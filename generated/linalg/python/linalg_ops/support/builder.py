@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
 from ..tables import FILL, TREE
 from ..tree.element_type import ElementType
 from ..tree.model import Op
+from . import memory
 from .arguments import TypeLike
 from .bindings import fill_builtin_region, ir
 from .emit import Number, Site, constant, empty
@@ -25,28 +27,8 @@ from .parameters import checked
 from .plan import Output, Plan, Planner
 from .regions import BodyLike, call_body, fill_region
 
-#: Plans hold types, and types keep their context alive: of so many contexts they are remembered.
-CONTEXTS = 8
-
 _create = ir.Operation.create
 _type_of = attrgetter("type")
-_builders: list[Builder] = []
-_contexts: list[ir.Context] = []
-
-
-def forget() -> None:
-    """Forget what was decided for types so far, and the contexts that it keeps alive."""
-    for builder in _builders:
-        builder.plans.clear()
-        builder.recent[:] = None, None
-    _contexts.clear()
-
-
-def _remember(context: ir.Context) -> None:
-    if context not in _contexts:
-        if len(_contexts) == CONTEXTS:
-            forget()
-        _contexts.append(context)
 
 
 @contextmanager
@@ -71,7 +53,11 @@ class Builder:
         self.plans: dict[object, Plan] = {}
         #: The last key and what was decided for it: calls often repeat.
         self.recent: list[Any] = [None, None]
-        _builders.append(self)
+        memory.forgetting(self.forget)
+
+    def forget(self) -> None:
+        self.plans.clear()
+        self.recent[:] = None, None
 
     def build(
         self,
@@ -131,7 +117,7 @@ class Builder:
         site = Site(context, loc, ip)
         values = found.values(site)
         init = found.inits[0].value if found.inits else None
-        _remember(context)
+        memory.keep(context)
         given = _frozen(given)
         kind = None if init is None else init.type
         key = (*[x.type for x in values], kind, given, dtype)
@@ -224,10 +210,10 @@ def filled(tensor: ir.Value, start: Number, element: ElementType, site: Site) ->
     return _fill().build((value,), tensor, (), None, site.loc, site.ip)
 
 
+@cache
 def _fill() -> Builder:
     """The builder of the op that sets every element to a scalar."""
-    found = next((b for b in _builders if b.op.name == FILL), None)
-    return found or Builder(FILL)
+    return Builder(FILL)
 
 
 def _context(inputs: Sequence[object], outs: object) -> ir.Context:
@@ -246,4 +232,4 @@ def _frozen(given: tuple[object, ...]) -> tuple[object, ...]:
     )
 
 
-__all__ = ["Builder", "create_output", "filled", "forget", "naming"]
+__all__ = ["Builder", "create_output", "filled", "naming"]

@@ -16,6 +16,7 @@ from ..tree.model import Op
 from .bindings import PACKAGE, ir
 from .dialect import prepare
 from .errors import NotAvailable
+from .memory import forget
 
 _declared: list[int] = []
 
@@ -23,8 +24,6 @@ _declared: list[int] = []
 @contextmanager
 def release(major: int) -> Iterator[None]:
     """Build only ops that this MLIR release has as well, whatever the bindings have beyond it."""
-    from .builder import forget
-
     _declared.append(major)
     forget()
     try:
