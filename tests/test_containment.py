@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 from optree_gen.cli import main
 from optree_gen.diagnostic import Diagnostics, SpecError, render
+from optree_gen.private_cache import template_cache
 from optree_gen.project import Project
-from optree_gen.render import Renderer, template_cache
+from optree_gen.render import Renderer
 
 BASE = Path(__file__).parent / "fixtures" / "base"
 SECRET = "root:x:0:0:a-secret"

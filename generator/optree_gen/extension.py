@@ -19,7 +19,8 @@ from fnmatch import fnmatchcase
 from . import __version__, load
 from .diagnostic import Diagnostics, Label, did_you_mean
 from .source import Span, Text
-from .spec import Spec, text_of, texts_of
+from .spec import Spec
+from .spec_reader import text_of, texts_of
 
 #: Hexadecimal digits of a digest that are written.
 _DIGITS = 16

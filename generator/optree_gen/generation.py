@@ -90,8 +90,9 @@ class Generation:
         from . import parallel
         from .diagnostic import Diagnostics
         from .plan import plan, targets
+        from .private_cache import template_cache
         from .project import Project
-        from .render import Renderer, template_cache
+        from .render import Renderer
         from .write import with_manifest
 
         with _collector_paused():

@@ -22,8 +22,9 @@ from .resolve import resolve
 from .scalar import ScalarTable
 from .scalar_reader import read_scalars
 from .source import Source, Span
-from .spec import Spec, read
+from .spec import Spec
 from .spec_files import DIALECT_FILE, SCALAR_FILE, SpecFiles
+from .spec_reader import read
 
 #: Weeks between the release that deprecates something and one without it.
 DEFAULT_WINDOW = 13

@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from .. import library
 from ..match import MatchError, find_tool, match
 from ..model import Dialect
-from ..render import private_cache
+from ..private_cache import private_cache
 from ..write import digest
 
 #: What makes a plugin, without the typed matchers, which no pass calls.
@@ -101,6 +101,8 @@ def corpus_effect(
                 if old != new:
                     name = location.replace(f"{path.parent}/", "")
                     raised.append(Raised(name, old, new))
+    if not tried:
+        return CorpusEffect(problem=f"{mlir_opt} takes none of the {len(paths)} files in {corpus}")
     return CorpusEffect(tuple(raised), total, tried)
 
 

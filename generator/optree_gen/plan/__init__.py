@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..model import Tree
-from ..render import Output
+from ..output import Output
 
 #: Target name -> module. Imported when used: a command that renders nothing stays fast.
 TARGETS: dict[str, str] = {

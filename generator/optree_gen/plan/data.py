@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from ..export import tree_json
 from ..model import Tree
-from ..render import Output
+from ..output import Output
 
 MODES = ("bind", "define")
 

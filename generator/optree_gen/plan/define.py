@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 from ..model import Op, Tree
 from ..naming import Name
+from ..output import Output
 from ..release.encoding import encoding
 from ..release.history import History, read_history
-from ..render import Output
 from .ods import Names, dependent_dialects, shards
 from .ods.attribute import carried, maps_open
 from .ods.operand import segments

@@ -18,7 +18,7 @@ from ..element_type import element_type
 from ..generic import Generic, instantiate
 from ..instance import Illegal, Instance
 from ..model import Op, Tree
-from ..render import Output
+from ..output import Output
 from .cpp.node import RELEASE
 
 MODES = ("bind",)

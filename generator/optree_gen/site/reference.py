@@ -15,9 +15,9 @@ from typing import Any
 from ..expression import Call, ParameterCall, Region, walk
 from ..latex import call_formula
 from ..model import Op, Tree
+from ..output import Output
 from ..plan.docs.page import OpLink
 from ..project import Project
-from ..render import Output
 from ..rules import rules
 from ..scalar import ScalarFunction
 from .setting import Setting

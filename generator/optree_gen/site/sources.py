@@ -20,9 +20,10 @@ from pathlib import Path
 
 from ..diagnostic import Diagnostics
 from ..model import Op, Tree
+from ..output import Output
 from ..plan import docs
 from ..project import Project
-from ..render import Output, Renderer
+from ..render import Renderer
 from ..templates import Templates
 from ..write import existing
 from .links import Linker, targets

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 
 from ...model import Dialect, Tree
 from ...naming import Name
+from ...output import Output
 from ...precedence import precedence
-from ...render import Output
 from .match import match_view
 from .node import RELEASE, node_view
 from .numbering import Numbering, home

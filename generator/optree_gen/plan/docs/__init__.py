@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...model import Op, Tree
-from ...render import Output
+from ...output import Output
 from .index_page import index_page
 from .page_planner import PagePlanner
 from .tree_picture import NARROW, WIDE, tree_picture

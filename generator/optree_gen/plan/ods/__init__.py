@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...model import Tree
-from ...render import Output
+from ...output import Output
 from .attribute import EnumView, enum_views
 from .interface import InterfaceView, category_of, interface_views
 from .names import Names

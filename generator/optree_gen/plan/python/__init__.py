@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ...model import Op, Tree
 from ...naming import Name, natural
-from ...render import Output
+from ...output import Output
 from ..notice import warning
 from .defined import defined
 from .docstring import docstring, one_line

@@ -1,0 +1,49 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An output: one generated file, as a template and the view-model that fills it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+#: How a line of comment starts, by file name ending.
+_COMMENTS = {
+    ".h": "// ", ".cpp": "// ", ".td": "// ", ".inc": "// ", ".mlir": "// ",
+    ".py": "# ", ".pyi": "# ", ".cmake": "# ", ".txt": "# ", ".yaml": "# ",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """One generated file.
+
+    path: below `generated/`, with forward slashes. template: below `templates/`.
+    view: what the template sees as `view`. specs: the spec files it comes from, as display paths;
+        shown in its header (one is named, several are named by their directory).
+    """
+
+    path: str
+    template: str
+    view: object
+    specs: tuple[str, ...] = ()
+
+    @property
+    def comment(self) -> str:
+        """The start of a comment line in this file; empty where the format has no comments."""
+        return _COMMENTS.get(Path(self.path).suffix, "")
+
+    @property
+    def origin(self) -> str:
+        """The spec, or the directory of the specs, that the file is generated from."""
+        if len(self.specs) == 1:
+            return self.specs[0]
+        parents = [path.rsplit("/", 1)[0].split("/") for path in self.specs]
+        common = parents[0] if parents else ["specs"]
+        for parent in parents:
+            same = 0
+            while same < min(len(common), len(parent)) and common[same] == parent[same]:
+                same += 1
+            common = common[:same]
+        return "/".join(common)

@@ -1,0 +1,30 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Where the package keeps what it would otherwise compute again."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def template_cache() -> Path | None:
+    """Where compiled templates are kept."""
+    return private_cache("templates")
+
+
+def private_cache(name: str) -> Path | None:
+    """A directory that only this user can write to; None where there is none.
+
+    Not in the project: what is read from there is run.
+    """
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    directory = Path(base, "optree-gen", name)
+    try:
+        directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+        status = directory.stat()
+    except OSError:
+        return None
+    owned = not hasattr(os, "getuid") or status.st_uid == os.getuid()
+    return directory if owned and not status.st_mode & 0o022 else None
