@@ -19,7 +19,7 @@ MATMUL = "linalg/contract/matmul.yaml"
 
 
 def effect_of(
-    checkout: Path, root: Path, old: str, new: str, path: str
+    checkout: Path, root: Path, old: str, new: str, path: str, corpus: Path | None = None
 ) -> tuple[CorpusEffect, str]:
     """The effect of a replacement in a spec, and the report as text."""
     ignored = shutil.ignore_patterns("releases", "optree")
@@ -31,7 +31,8 @@ def effect_of(
     assert old in text
     spec.write_text(text.replace(old, new), encoding="utf-8")
     (root / "build").symlink_to(checkout / "build")
-    found = report(root, (str(before),), Templates(None), evidence=False, corpus=checkout / SAMPLE)
+    corpus = corpus or checkout / SAMPLE
+    found = report(root, (str(before),), Templates(None), evidence=False, corpus=corpus)
     assert found.effect is not None
     assert found.effect.corpus is not None
     return found.effect.corpus, "\n".join(render(found, s) for s in ("text", "markdown", "json"))
@@ -68,6 +69,20 @@ def test_without_a_change_of_matchers_nothing_is_tried(checkout: Path, tmp_path:
     )
     assert not found.problem
     assert not found.raised
+
+
+def test_a_corpus_that_mlir_does_not_take_is_a_problem(
+    checkout: Path, tmp_path: Path, plugin: Path
+) -> None:
+    """Nothing that raises differently, because nothing was read, is no good news."""
+    assert plugin.is_file()
+    corpus = tmp_path / "corpus"
+    corpus.mkdir()
+    (corpus / "broken.mlir").write_text("func.func @f(", encoding="utf-8")
+    bind = ("summary:", "bind: {cast: signed}\nsummary:", MATMUL)
+    found, text = effect_of(checkout, tmp_path, *bind, corpus=corpus)
+    assert "takes none of the 1 files" in found.problem
+    assert "is not known: " in text
 
 
 def test_without_mlir_a_sentence_says_so(
