@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 #: What a mistake in a template raises where it is run.
 _MISTAKES = (
-    TypeError, ValueError, ArithmeticError, AttributeError, LookupError, RecursionError, MemoryError,
+    TypeError, ValueError, ArithmeticError, AttributeError, LookupError, RecursionError,
+    MemoryError,
 )  # fmt: skip
 
 HEADER_TEMPLATE = "common/header.jinja"
