@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Cases as MLIR: a function around the op itself, or around the generic its spec says it means.
 
-The op's own assembly follows from its spec alone: a function parameter is a keyword before the
-operands, the maps attribute after it, dimension lists come behind the operands, and every other
-attribute is in the attribute dictionary.
+The op's own assembly follows from its spec alone: the first function parameter is a keyword before
+the operands, the maps attribute after it, dimension lists come behind the operands, and every other
+attribute is in the attribute dictionary. With such a list there is no keyword.
 """
 
 from __future__ import annotations
@@ -143,6 +143,7 @@ class MlirWriter:
         op = case.op
         inputs, outputs = _operands(case)
         keywords, attributes, trailing = [], [], []
+        listed = any(p.attribute and p.type in DIMENSION_TYPES for p in op.parameters)
         for parameter in op.parameters:
             value = case.instance.parameters.get(parameter.name)
             if parameter.attribute is None or value is None:
@@ -150,7 +151,7 @@ class MlirWriter:
             if parameter.type in DIMENSION_TYPES:
                 assert isinstance(value, (tuple, list))
                 trailing.append((parameter.attribute, tuple(value)))
-            elif parameter.type == "function":
+            elif parameter.type == "function" and not keywords and not listed:
                 keywords.append((parameter.attribute, self.attribute(parameter, value)))
             else:
                 attributes.append((parameter.attribute, self.attribute(parameter, value)))
