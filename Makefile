@@ -7,6 +7,7 @@ JOBS   ?= $(shell getconf _NPROCESSORS_ONLN)
 PARTS  ?=
 K      ?=
 BASE   ?= HEAD
+VERSION ?=
 MUTANTS ?= 10000
 
 # Clang takes less time and half the memory that GCC takes over MLIR's headers.
@@ -23,7 +24,7 @@ STAMP := .venv/.installed
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help regen check review test build bench bench-build coverage docs examples frontends fmt \
-  fuzz hooks toolchain clean distclean twins twins-table verify verify-all verify-bodies verify-faults verify-table
+  fuzz hooks release toolchain clean distclean twins twins-table verify verify-all verify-bodies verify-faults verify-table
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
@@ -39,6 +40,16 @@ check: $(STAMP) ## Fail if generated/ or a stored example is not what executing 
 
 review: $(STAMP) ## Say what the specs change in meaning: make review BASE=<ref>
 	$(VENV)/optree-gen diff $(BASE) --corpus
+
+# In this order: the build has to know the release whose bytecode it writes.
+release: $(STAMP) ## Freeze specs and what they write as bytecode: make release VERSION=0.1.0
+	@test -n '$(VERSION)' || { echo 'name it: make release VERSION=0.1.0' >&2; exit 2; }
+	$(VENV)/optree-gen release '$(VERSION)'
+	$(VENV)/optree-gen changelog --output docs/changelog.md
+	$(VENV)/optree-gen regen
+	$(VENV)/python scripts/excerpts.py
+	$(MAKE) --no-print-directory build
+	$(VENV)/python scripts/golden_bytecode.py '$(VERSION)'
 
 test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest"
 	$(VENV)/python scripts/run_tests.py $(PARTS)

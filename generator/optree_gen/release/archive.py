@@ -35,10 +35,15 @@ class ReleaseError(Exception):
 
 @dataclass(frozen=True)
 class Content:
-    """What a release holds. record: per dialect what is promised, see `record`."""
+    """What a release holds.
+
+    previous: the hash of the release before; empty for the first one.
+    record: per dialect what is promised, see `record`.
+    """
 
     version: str
     date: str
+    previous: str
     record: Mapping[str, Any]
     trees: Mapping[str, Any]
     specs: Mapping[str, str]
@@ -65,7 +70,12 @@ def write(path: Path, content: Content) -> None:
         f'"{key}": {_canonical(getattr(content, key))}{end}\n'
         for key, end in (("record", ","), ("trees", ","), ("specs", "}"))
     )
-    head = {"format": FORMAT, "version": content.version, "date": content.date}
+    head = {
+        "format": FORMAT,
+        "version": content.version,
+        "date": content.date,
+        "previous": content.previous,
+    }
     line = _canonical({**head, "sha256": _digest(head, body)})[:-1] + ",\n"
     path.parent.mkdir(exist_ok=True)
     staged = path.with_name(f".{path.name}")
@@ -73,8 +83,18 @@ def write(path: Path, content: Content) -> None:
     staged.replace(path)
 
 
-def read_record(path: Path) -> tuple[str, str, Mapping[str, Any]]:
-    """Version, date and record of a release.
+@dataclass(frozen=True)
+class Head:
+    """The first line. sha256: of the file. previous: that of the release before, or empty."""
+
+    version: str
+    date: str
+    previous: str
+    sha256: str
+
+
+def read_record(path: Path) -> tuple[Head, Mapping[str, Any]]:
+    """The first line and the record of a release.
 
     Raises:
         ReleaseError: the file is not what was released.
@@ -82,19 +102,25 @@ def read_record(path: Path) -> tuple[str, str, Mapping[str, Any]]:
     head, body = _read(path)
     try:
         first = body.split("\n", 1)[0].removesuffix(",")
-        return str(head["version"]), str(head["date"]), dict(json.loads(f"{{{first}}}")["record"])
+        return head, dict(json.loads(f"{{{first}}}")["record"])
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise ReleaseError(f"{path.name} is not a release") from error
 
 
-def read_trees(path: Path) -> dict[str, Any]:
-    """The resolved trees of a release, by dialect; raises as `read_record` does."""
-    return dict(_content(path)["trees"])
+def read_content(path: Path) -> Content:
+    """All of a release; raises as `read_record` does."""
+    head, body = _read(path)
+    try:
+        found = dict(json.loads("{" + body))
+        parts = (dict(found[key]) for key in ("record", "trees", "specs"))
+        return Content(head.version, head.date, head.previous, *parts)
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise ReleaseError(f"{path.name} is not a release") from error
 
 
 def unpack(path: Path, target: Path) -> None:
     """Write the specs of a release below `target`; raises as `read_record` does."""
-    for name, text in dict(_content(path)["specs"]).items():
+    for name, text in read_content(path).specs.items():
         relative = PurePosixPath(name)
         if relative.is_absolute() or ".." in relative.parts:
             raise ReleaseError(f"{path.name} names a file outside of the specs")
@@ -103,15 +129,7 @@ def unpack(path: Path, target: Path) -> None:
         file.write_text(text, encoding="utf-8", newline="\n")
 
 
-def _content(path: Path) -> dict[str, Any]:
-    _, body = _read(path)
-    try:
-        return dict(json.loads("{" + body))
-    except (ValueError, TypeError, RecursionError) as error:
-        raise ReleaseError(f"{path.name} is not a release") from error
-
-
-def _read(path: Path) -> tuple[dict[str, Any], str]:
+def _read(path: Path) -> tuple[Head, str]:
     """The first line, and the rest, whose hash is what the first line says."""
     try:
         if path.is_symlink() or path.stat().st_size > MAX_BYTES:
@@ -127,7 +145,7 @@ def _read(path: Path) -> tuple[dict[str, Any], str]:
         raise ReleaseError(f"{path.name} was changed after it was released: its hash is another")
     if f"{head.get('version')}.json" != path.name:
         raise ReleaseError(f"{path.name} holds the release {head.get('version')}")
-    return head, body
+    return Head(*(str(head.get(key)) for key in ("version", "date", "previous")), stated), body
 
 
 def _digest(head: Mapping[str, object], body: str) -> str:

@@ -41,6 +41,7 @@ def freeze(root: Path, version: str, day: date) -> Path:
         Content(
             version,
             day.isoformat(),
+            "" if last is None else last.sha256,
             {tree.dialect.name: record_of(tree) for tree in trees},
             {tree.dialect.name: json.loads(tree_json(tree)) for tree in trees},
             _specs(project, [base.name for tree in trees for base in tree.dialect.bases]),

@@ -23,6 +23,7 @@ class Release:
 
     version: str
     day: date
+    sha256: str
     dialects: Mapping[str, Mapping[str, Any]]
 
     def ops(self, dialect: str) -> Mapping[str, Mapping[str, Any]]:
@@ -73,12 +74,22 @@ def read_history(specs: Path) -> History:
     directory = specs / DIRECTORY
     found = []
     for path in sorted(directory.glob("[0-9]*.json")) if directory.is_dir() else ():
-        version, day, record = read_record(path)
+        head, record = read_record(path)
         try:
-            found.append(Release(version, date.fromisoformat(day), record))
+            day = date.fromisoformat(head.date)
         except ValueError as error:
-            raise ReleaseError(f"{path.name} was released on no day: '{day}'") from error
-    return History(tuple(sorted(found, key=lambda release: version_key(release.version))))
+            raise ReleaseError(f"{path.name} was released on no day: '{head.date}'") from error
+        found.append((head, Release(head.version, day, head.sha256, record)))
+    found.sort(key=lambda entry: version_key(entry[0].version))
+    previous = ""
+    for head, release in found:
+        if head.previous != previous:
+            raise ReleaseError(
+                f"{head.version}.json follows another release than the one before it here: "
+                "one was removed or made again"
+            )
+        previous = release.sha256
+    return History(tuple(release for _, release in found))
 
 
 def completed(tree: Tree, history: History) -> Tree:

@@ -53,7 +53,9 @@ static LogicalResult verifyMapForms(Operation *op, const Node &node,
                    expr.terms[0].loop == static_cast<int>(dim.getPosition());
           });
     };
-    if (static_cast<int>(map.getNumDims()) == node.numLoops &&
+    // A category that leaves its loops open says maps without any, of scalars.
+    if ((node.numLoops < 0 ||
+         static_cast<int>(map.getNumDims()) == node.numLoops) &&
         llvm::any_of(operand.alternatives, says))
       continue;
     return op->emitOpError()

@@ -1,0 +1,71 @@
+// Ops of which the specs say no case: every attribute of each, and each of its values.
+
+func.func @softmax(%0: tensor<4x6xf32>, %1: tensor<4x6xf32>) -> tensor<4x6xf32> {
+  %r = optree.softmax dimension(1) ins(%0 : tensor<4x6xf32>) outs(%1 : tensor<4x6xf32>) -> tensor<4x6xf32>
+  return %r : tensor<4x6xf32>
+}
+
+func.func @pack(%0: tensor<8x12xf32>, %1: tensor<2x4x4x3xf32>) -> tensor<2x4x4x3xf32> {
+  %r = optree.pack %0 inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %1 : tensor<8x12xf32> -> tensor<2x4x4x3xf32>
+  return %r : tensor<2x4x4x3xf32>
+}
+
+func.func @pack_padded(%0: tensor<7x11xf32>, %1: tensor<4x?x3x?xf32>, %pad: f32, %tile: index) -> tensor<4x?x3x?xf32> {
+  %r = optree.pack %0 padding_value(%pad : f32) outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [3, %tile] into %1 : tensor<7x11xf32> -> tensor<4x?x3x?xf32>
+  return %r : tensor<4x?x3x?xf32>
+}
+
+func.func @unpack(%0: tensor<2x4x4x3xf32>, %1: tensor<8x12xf32>) -> tensor<8x12xf32> {
+  %r = optree.unpack %0 inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %1 : tensor<2x4x4x3xf32> -> tensor<8x12xf32>
+  return %r : tensor<8x12xf32>
+}
+
+func.func @unpack_permuted(%0: tensor<4x2x3x?xf32>, %1: tensor<8x12xf32>, %tile: index) -> tensor<8x12xf32> {
+  %r = optree.unpack %0 outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [3, %tile] into %1 : tensor<4x2x3x?xf32> -> tensor<8x12xf32>
+  return %r : tensor<8x12xf32>
+}
+
+func.func @winograd_filter_F_2_3(%0: tensor<2x3x3x5xf32>, %1: tensor<4x4x5x2xf32>) -> tensor<4x4x5x2xf32> {
+  %r = optree.winograd_filter_transform fmr(F_2_3) ins(%0 : tensor<2x3x3x5xf32>) outs(%1 : tensor<4x4x5x2xf32>) -> tensor<4x4x5x2xf32>
+  return %r : tensor<4x4x5x2xf32>
+}
+
+func.func @winograd_input_F_2_3(%0: tensor<2x6x6x5xf32>, %1: tensor<4x4x2x2x2x5xf32>) -> tensor<4x4x2x2x2x5xf32> {
+  %r = optree.winograd_input_transform fmr(F_2_3) ins(%0 : tensor<2x6x6x5xf32>) outs(%1 : tensor<4x4x2x2x2x5xf32>) -> tensor<4x4x2x2x2x5xf32>
+  return %r : tensor<4x4x2x2x2x5xf32>
+}
+
+func.func @winograd_output_F_2_3(%0: tensor<4x4x2x2x2x2xf32>, %1: tensor<2x4x4x2xf32>) -> tensor<2x4x4x2xf32> {
+  %r = optree.winograd_output_transform fmr(F_2_3) ins(%0 : tensor<4x4x2x2x2x2xf32>) outs(%1 : tensor<2x4x4x2xf32>) -> tensor<2x4x4x2xf32>
+  return %r : tensor<2x4x4x2xf32>
+}
+
+func.func @winograd_filter_F_4_3(%0: tensor<2x3x3x5xf32>, %1: tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32> {
+  %r = optree.winograd_filter_transform fmr(F_4_3) ins(%0 : tensor<2x3x3x5xf32>) outs(%1 : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>
+  return %r : tensor<6x6x5x2xf32>
+}
+
+func.func @winograd_input_F_4_3(%0: tensor<2x10x10x5xf32>, %1: tensor<6x6x2x2x2x5xf32>) -> tensor<6x6x2x2x2x5xf32> {
+  %r = optree.winograd_input_transform fmr(F_4_3) ins(%0 : tensor<2x10x10x5xf32>) outs(%1 : tensor<6x6x2x2x2x5xf32>) -> tensor<6x6x2x2x2x5xf32>
+  return %r : tensor<6x6x2x2x2x5xf32>
+}
+
+func.func @winograd_output_F_4_3(%0: tensor<6x6x2x2x2x2xf32>, %1: tensor<2x8x8x2xf32>) -> tensor<2x8x8x2xf32> {
+  %r = optree.winograd_output_transform fmr(F_4_3) ins(%0 : tensor<6x6x2x2x2x2xf32>) outs(%1 : tensor<2x8x8x2xf32>) -> tensor<2x8x8x2xf32>
+  return %r : tensor<2x8x8x2xf32>
+}
+
+func.func @winograd_filter_F_2_5(%0: tensor<2x5x5x5xf32>, %1: tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32> {
+  %r = optree.winograd_filter_transform fmr(F_2_5) ins(%0 : tensor<2x5x5x5xf32>) outs(%1 : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>
+  return %r : tensor<6x6x5x2xf32>
+}
+
+func.func @winograd_input_F_2_5(%0: tensor<2x8x8x5xf32>, %1: tensor<6x6x2x2x2x5xf32>) -> tensor<6x6x2x2x2x5xf32> {
+  %r = optree.winograd_input_transform fmr(F_2_5) ins(%0 : tensor<2x8x8x5xf32>) outs(%1 : tensor<6x6x2x2x2x5xf32>) -> tensor<6x6x2x2x2x5xf32>
+  return %r : tensor<6x6x2x2x2x5xf32>
+}
+
+func.func @winograd_output_F_2_5(%0: tensor<6x6x2x2x2x2xf32>, %1: tensor<2x4x4x2xf32>) -> tensor<2x4x4x2xf32> {
+  %r = optree.winograd_output_transform fmr(F_2_5) ins(%0 : tensor<6x6x2x2x2x2xf32>) outs(%1 : tensor<2x4x4x2xf32>) -> tensor<2x4x4x2xf32>
+  return %r : tensor<2x4x4x2xf32>
+}

@@ -1,0 +1,118 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What was released: frozen specs mean what they meant, files of each release are read as meant.
+
+`scripts/golden_bytecode.py` wrote these files, in `releases/<version>`, from the release's build.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import toolchain
+from golden import Golden
+from golden_bytecode import RELEASES, GoldenBytecode, GoldenFiles
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.model import Tree
+from optree_gen.project import Project
+from optree_gen.release.frozen import departures
+from optree_gen.release.history import Release, read_history
+from optree_gen.release.record import record_of
+
+HISTORY = read_history(toolchain.CHECKOUT / "specs")
+
+#: Releases, and the dialects that each defines: what bytecode there is.
+WRITTEN = [
+    pytest.param(release, name, id=f"{release.version}-{name}")
+    for release in HISTORY.releases
+    for name, record in release.dialects.items()
+    if record["mode"] == "define"
+]
+
+
+@pytest.fixture(scope="module")
+def defined() -> Tree:
+    """The dialect that this project defines."""
+    trees = Project(toolchain.CHECKOUT).trees(Diagnostics())
+    (found,) = [tree for tree in trees if tree.dialect.mode == "define"]
+    return found
+
+
+@pytest.fixture(scope="module")
+def bytecode(defined: Tree) -> GoldenBytecode:
+    tool = toolchain.BUILD_DIR / "bin" / f"{defined.dialect.name}-opt"
+    if not tool.is_file():
+        pytest.fail(f"{tool} does not exist; run `make build`")
+    return GoldenBytecode(defined)
+
+
+def test_every_release_left_files() -> None:
+    """And nothing else did: a directory without its release is one whose release was removed."""
+    missing = [
+        str(files.bytecode)
+        for release in HISTORY.releases
+        for name, record in release.dialects.items()
+        if record["mode"] == "define"
+        for files in [GoldenFiles(RELEASES / release.version, name)]
+        if not (files.bytecode.is_file() and files.text.is_file() and files.meaning.is_file())
+    ]
+    assert missing == [], "run scripts/golden_bytecode.py from the build of the release"
+    directories = {path.name for path in RELEASES.iterdir() if path.is_dir()} - {"more"}
+    assert directories == {release.version for release in HISTORY.releases}
+
+
+@pytest.mark.parametrize(("release", "dialect"), WRITTEN)
+def test_what_a_release_wrote_is_read(
+    release: Release, dialect: str, bytecode: GoldenBytecode, golden: Golden
+) -> None:
+    files = GoldenFiles(RELEASES / release.version, dialect)
+    golden.check(files.text, bytecode.read(files.bytecode))
+    meaning = files.meaning.read_text(encoding="utf-8")
+    assert bytecode.meaning(files.bytecode) == meaning, "this never changes; see releases/README.md"
+
+
+@pytest.mark.parametrize(("release", "dialect"), WRITTEN)
+def test_a_release_reads_what_this_build_writes_for_it(
+    release: Release, dialect: str, bytecode: GoldenBytecode, tmp_path: Path
+) -> None:
+    """As far as this build can tell: it says what it has read from the release, and reads that."""
+    wrote = GoldenFiles(RELEASES / release.version, dialect).bytecode
+    again = tmp_path / "again.mlirbc"
+    options = f"file={again} release={release.version}"
+    bytecode.run(wrote, f"--pass-pipeline=builtin.module({dialect}-write-bytecode{{{options}}})")
+    assert bytecode.read(again) == bytecode.read(wrote)
+
+
+def test_files_of_a_release_would_have_every_op(
+    bytecode: GoldenBytecode, defined: Tree, tmp_path: Path
+) -> None:
+    """Each op of this checkout, each attribute that it has, and each value of an enumeration."""
+    found = bytecode.generic
+    dialect = defined.dialect.name
+    said: dict[str, str] = {}
+    for op, properties in re.findall(rf'"{dialect}\.(\w+)"\(.*?\)(?: <{{(.*)}}>)?', found):
+        said[op] = f"{said.get(op, '')} {properties}"
+    missing = []
+    for op, record in record_of(defined)["ops"].items():
+        if record["encoded"] and op not in said:
+            missing.append(op)
+            continue
+        for name, attribute in record["attributes"].items() if record["encoded"] else ():
+            values = [f"{name} = {i} : i32" for i in range(len(attribute["values"]))]
+            is_enum = attribute["type"] == "enum"
+            wanted = values if is_enum else [f"{name} = "]
+            missing += [f"{op}: {text}" for text in wanted if f"{text}" not in said[op]]
+    assert missing == [], f"write them into tests/releases/more/{dialect}.mlir"
+    files = GoldenFiles(tmp_path, dialect)
+    bytecode.write(files, "")
+    assert bytecode.read(files.bytecode) == bytecode.run(bytecode.source)
+    assert f"{dialect}." not in files.meaning.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("release", HISTORY.releases, ids=lambda release: release.version)
+def test_frozen_specs_resolve_to_what_was_released(release: Release) -> None:
+    found = departures(toolchain.CHECKOUT / "specs", release.version)
+    assert found == [], f"the generator now reads the specs of {release.version} otherwise"
