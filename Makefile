@@ -49,7 +49,7 @@ release: $(STAMP) ## Freeze specs and what they write as bytecode: make release 
 	$(VENV)/optree-gen regen
 	$(VENV)/python scripts/excerpts.py
 	$(MAKE) --no-print-directory build
-	$(VENV)/python scripts/golden_bytecode.py '$(VERSION)'
+	$(VENV)/python scripts/release_bytecode.py '$(VERSION)'
 
 test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest"
 	$(VENV)/python scripts/run_tests.py $(PARTS)

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What was released: frozen specs mean what they meant, files of each release are read as meant.
 
-`scripts/golden_bytecode.py` wrote these files, in `releases/<version>`, from the release's build.
+`scripts/release_bytecode.py` wrote these files, in `releases/<version>`, from the release's build.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def test_every_release_left_files() -> None:
         for files in [GoldenFiles(RELEASES / release.version, name)]
         if not (files.bytecode.is_file() and files.text.is_file() and files.meaning.is_file())
     ]
-    assert missing == [], "run scripts/golden_bytecode.py from the build of the release"
+    assert missing == [], "run scripts/release_bytecode.py from the build of the release"
     directories = {path.name for path in RELEASES.iterdir() if path.is_dir()} - {"more"}
     assert directories == {release.version for release in HISTORY.releases}
 

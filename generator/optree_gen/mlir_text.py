@@ -142,7 +142,8 @@ class MlirWriter:
     def op_view(self, case: Case, name: str) -> FunctionView:
         op = case.op
         inputs, outputs = _operands(case)
-        keywords, attributes, trailing = [], [], []
+        keywords: list[tuple[str, str]] = []
+        attributes, trailing = [], []
         listed = any(p.attribute and p.type in DIMENSION_TYPES for p in op.parameters)
         for parameter in op.parameters:
             value = case.instance.parameters.get(parameter.name)

@@ -26,8 +26,8 @@ from optree_gen.release.record import op_record
 
 RELEASES = toolchain.CHECKOUT / "tests" / "releases"
 
-#: Of an op that only generalizing gives, so many.
-OF_A_KIND = 8
+#: Of an op that only generalizing gives, so many with the same functions and casts.
+OF_A_KIND = 3
 
 _FUNCTION = re.compile(r"^  func\.func @(?P<name>\w+)\(.*?^  }$", re.MULTILINE | re.DOTALL)
 
@@ -132,14 +132,15 @@ class GoldenBytecode:
         """Functions around ops that have no cases, as what `leaves` is generalized to."""
         printed = self.run(leaves, f"--{self.dialect}-generalize=to=parent")
         maps = [line for line in printed.splitlines() if line.startswith("#")]
-        count: Counter[str] = Counter()
+        count: Counter[tuple[str, str]] = Counter()
         known = self._ops(leaves)
         found = []
         for function in _FUNCTION.finditer(printed):
             for op in self._ops(function[0]) - known:
-                count[op] += 1
-                if count[op] <= OF_A_KIND:
-                    name = f"{op}_{count[op]}"
+                values = " ".join(re.findall(rf"#{self.dialect}\.\w+<\w+>", function[0]))
+                count[op, values] += 1
+                if count[op, values] <= OF_A_KIND:
+                    name = f"{op}_of_{function['name']}"
                     found.append(function[0].replace(f"@{function['name']}(", f"@{name}(", 1))
         return "\n".join((*maps, *found, ""))
 

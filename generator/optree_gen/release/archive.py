@@ -145,7 +145,8 @@ def _read(path: Path) -> tuple[Head, str]:
         raise ReleaseError(f"{path.name} was changed after it was released: its hash is another")
     if f"{head.get('version')}.json" != path.name:
         raise ReleaseError(f"{path.name} holds the release {head.get('version')}")
-    return Head(*(str(head.get(key)) for key in ("version", "date", "previous")), stated), body
+    version, day, previous = (str(head.get(key, "")) for key in ("version", "date", "previous"))
+    return Head(version, day, previous, stated), body
 
 
 def _digest(head: Mapping[str, object], body: str) -> str:

@@ -45,7 +45,7 @@ def departures(specs: Path, version: str) -> list[str]:
             target.parent.mkdir(exist_ok=True)
             shutil.copy(file, target)
         trees = Project(root).trees(Diagnostics())
-    found = []
+    found: list[str] = []
     for tree in trees:
         name = tree.dialect.name
         for was, is_ in (

@@ -69,3 +69,47 @@ func.func @winograd_output_F_2_5(%0: tensor<6x6x2x2x2x2xf32>, %1: tensor<2x4x4x2
   %r = optree.winograd_output_transform fmr(F_2_5) ins(%0 : tensor<6x6x2x2x2x2xf32>) outs(%1 : tensor<2x4x4x2xf32>) -> tensor<2x4x4x2xf32>
   return %r : tensor<2x4x4x2xf32>
 }
+
+func.func @generic(%0: tensor<4x6xf32>, %1: tensor<4xf32>) -> tensor<4xf32> {
+  %r = optree.generic {
+    doc = "sums rows", library_call = "sum_rows",
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>],
+    iterator_types = ["parallel", "reduction"]
+  } ins(%0 : tensor<4x6xf32>) outs(%1 : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// Leaves cast with sign only.
+
+func.func @convolution_unsigned(%0: tensor<8xi8>, %1: tensor<3xi8>, %2: tensor<6xi32>) -> tensor<6xi32> {
+  %r = optree.convolution indexing_maps = [
+    affine_map<(w, k) -> (w + k)>, affine_map<(w, k) -> (k)>, affine_map<(w, k) -> (w)>
+  ] {cast = #optree.type_fn<cast_unsigned>} ins(%0, %1 : tensor<8xi8>, tensor<3xi8>) outs(%2 : tensor<6xi32>) -> tensor<6xi32>
+  return %r : tensor<6xi32>
+}
+
+func.func @pooling_unsigned(%0: tensor<8xi8>, %1: tensor<3xi8>, %2: tensor<6xi32>) -> tensor<6xi32> {
+  %r = optree.pooling combine = #optree.elementwise_kind<add> indexing_maps = [
+    affine_map<(w, k) -> (w + k)>, affine_map<(w, k) -> (k)>, affine_map<(w, k) -> (w)>
+  ] {cast = #optree.type_fn<cast_unsigned>} ins(%0, %1 : tensor<8xi8>, tensor<3xi8>) outs(%2 : tensor<6xi32>) -> tensor<6xi32>
+  return %r : tensor<6xi32>
+}
+
+func.func @quantized_contract_unsigned(%0: tensor<2x5xi8>, %1: tensor<5x3xi8>, %a: i8, %b: i8, %2: tensor<2x3xi32>) -> tensor<2x3xi32> {
+  %r = optree.quantized_contract indexing_maps = [
+    affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> ()>,
+    affine_map<(m, n, k) -> ()>, affine_map<(m, n, k) -> (m, n)>
+  ] {cast = #optree.type_fn<cast_unsigned>} ins(%0, %1, %a, %b : tensor<2x5xi8>, tensor<5x3xi8>, i8, i8) outs(%2 : tensor<2x3xi32>) -> tensor<2x3xi32>
+  return %r : tensor<2x3xi32>
+}
+
+func.func @quantized_convolution_unsigned(%0: tensor<8xi8>, %1: tensor<3xi8>, %a: i8, %b: i8, %2: tensor<6xi32>) -> tensor<6xi32> {
+  %r = optree.quantized_convolution indexing_maps = [
+    affine_map<(w, k) -> (w + k)>, affine_map<(w, k) -> (k)>, affine_map<(w, k) -> ()>, affine_map<(w, k) -> ()>, affine_map<(w, k) -> (w)>
+  ] {cast = #optree.type_fn<cast_unsigned>} ins(%0, %1, %a, %b : tensor<8xi8>, tensor<3xi8>, i8, i8) outs(%2 : tensor<6xi32>) -> tensor<6xi32>
+  return %r : tensor<6xi32>
+}
