@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 /// The value that combining starts from; null where the type has none.
 static TypedAttr identityOf(Assertion::Identity identity, Type type) {
@@ -118,4 +118,4 @@ bool BodyPlanner::planAssertion(const ScalarGraph::Assertion &assertion) {
   return true;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -13,7 +13,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 std::optional<ParameterValue> fixedValue(const Parameter &parameter) {
   if (parameter.bound)
@@ -141,4 +141,4 @@ Attribute AttributeCodec::translate(Attribute attribute,
   return attribute;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 LoopList BodyPlanner::loopsOf(ArrayRef<Piece> arguments) const {
   // Where all arguments are indexed alike, so is the result.
@@ -235,4 +235,4 @@ std::optional<Plan> BodyPlanner::run() {
   return std::move(pieces.plan);
 }
 
-} // namespace optree
+} // namespace optree_gen

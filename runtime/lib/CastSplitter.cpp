@@ -16,7 +16,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 /// Whether all that the op does is to cast its one input.
 static bool isCast(const Node &node) {
@@ -180,4 +180,4 @@ SmallVector<Operation *, 3> CastSplitter::split(RewriterBase &rewriter,
   return created;
 }
 
-} // namespace optree
+} // namespace optree_gen

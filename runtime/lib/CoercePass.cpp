@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -100,4 +100,4 @@ std::unique_ptr<Pass> createCoercePass(const TreeIndex &index,
   return std::make_unique<CoercePass>(index, std::move(accept));
 }
 
-} // namespace optree
+} // namespace optree_gen

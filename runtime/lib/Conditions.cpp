@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 std::optional<SmallVector<unsigned, 5>>
 layOutOperands(const Node &node, unsigned numInputs, unsigned numInits) {
@@ -218,4 +218,4 @@ bool admits(const Operand &operand, Type type) {
   return element == namedType(operand.type, type.getContext());
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -200,4 +200,4 @@ std::optional<Plan> planContraction(const Vocabulary &vocabulary,
   return ContractionPlanner(vocabulary, view, binding).run();
 }
 
-} // namespace optree
+} // namespace optree_gen

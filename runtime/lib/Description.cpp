@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 std::string describeMap(const Node &node, const Operand &operand) {
   std::string text;
@@ -104,4 +104,4 @@ describe(const Tree &tree, const Binding &binding) {
   return found;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -13,7 +13,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 std::optional<TypeClass> classify(Type type) {
   if (isa<FloatType>(type))
@@ -281,4 +281,4 @@ std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,
   return std::move(expander.graph);
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 FormRewriter::FormRewriter(const TreeIndex &index, MLIRContext *context,
                            Form form, std::vector<std::string> dropped)
@@ -209,4 +209,4 @@ bool FormRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
   return changed;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::unique_ptr<Pass> createGeneralizePass(const TreeIndex &index) {
   return std::make_unique<GeneralizePass>(index);
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 /// Whether `name` is an attribute that `op`'s node describes.
 static bool isDescribed(const Node *node, StringRef name) {
@@ -69,4 +69,4 @@ bool addKept(OperationName name, ArrayRef<NamedAttribute> kept,
   return true;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -10,7 +10,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 void forEachDim(AffineExpr expr, llvm::function_ref<void(unsigned)> use) {
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
@@ -44,4 +44,4 @@ bool addLinear(AffineExpr expr, int64_t factor, MutableArrayRef<int64_t> dims,
   return false;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -113,4 +113,4 @@ std::unique_ptr<Pass> createLintRegionsPass(const TreeIndex &index) {
   return std::make_unique<LintRegionsPass>(index);
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -12,7 +12,7 @@
 using namespace mlir;
 using utils::IteratorType;
 
-namespace optree {
+namespace optree_gen {
 
 SmallVector<IteratorType, 6> iteratorsFromMaps(ArrayRef<AffineMap> initMaps,
                                                unsigned numLoops) {
@@ -88,4 +88,4 @@ mapsFromForms(const Node &node, ArrayRef<unsigned> begin,
   return maps;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -12,7 +12,7 @@
 using namespace mlir;
 using utils::IteratorType;
 
-namespace optree {
+namespace optree_gen {
 
 static bool checkContraction(const StructuredView &view, const Binding &binding,
                              Mismatch *mismatch) {
@@ -126,4 +126,4 @@ bool satisfiesPredicate(const StructuredView &view, const Binding &binding,
   return false;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -16,7 +16,7 @@
 using namespace mlir;
 using utils::IteratorType;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -243,4 +243,4 @@ bool unifyMaps(const StructuredView &view, Binding &binding,
   return MapUnifier(view, binding, mismatch).run();
 }
 
-} // namespace optree
+} // namespace optree_gen

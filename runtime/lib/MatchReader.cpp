@@ -10,7 +10,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 MatchReader::MatchReader(const TreeIndex &index, Operation *op, unsigned node)
     : index(index), op(op),
@@ -57,4 +57,4 @@ StringRef MatchReader::function(StringRef name) const {
                        : StringRef(index.tree.functions[value.front()].name);
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 SmallVector<Value, 2> capturedScalars(const ScalarGraph &body) {
   llvm::SetVector<Value, SmallVector<Value, 2>> found;
@@ -251,4 +251,4 @@ std::optional<Binding> Matcher::match(Operation *op, const Node &node,
   return std::nullopt;
 }
 
-} // namespace optree
+} // namespace optree_gen

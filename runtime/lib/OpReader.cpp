@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 std::optional<Binding> OpReader::ownBinding(const StructuredView &view) const {
   if (!view.node || view.isRoot(index.tree) || view.node->region)
@@ -80,4 +80,4 @@ bool OpReader::isUnchanged(const StructuredView &view,
   return node.mapsAttribute.empty() || binding.maps == view.maps;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -117,4 +117,4 @@ std::optional<OpSignature> OpSignature::get(Operation *op) {
   return std::move(writer.signature);
 }
 
-} // namespace optree
+} // namespace optree_gen

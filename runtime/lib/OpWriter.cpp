@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 /// Gives the moved body of an op the arguments and terminator of another's.
 static void adaptBody(RewriterBase &rewriter, Block &block,
@@ -233,4 +233,4 @@ LogicalResult OpWriter::replaceByRoot(RewriterBase &rewriter,
   return success();
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -13,7 +13,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -95,4 +95,4 @@ void registerPasses(const TreeIndex &index) {
   registerPass([&index] { return createLintRegionsPass(index); });
 }
 
-} // namespace optree
+} // namespace optree_gen

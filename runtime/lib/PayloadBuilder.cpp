@@ -13,7 +13,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 SmallVector<Value, 1> buildScalars(OpBuilder &builder, Location loc,
                                    const Tree &tree, const DialectInfo &dialect,
@@ -65,4 +65,4 @@ void buildPayload(OpBuilder &builder, Location loc, const Tree &tree,
   builder.create(yield);
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -214,4 +214,4 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
   return fail(mismatch, "body");
 }
 
-} // namespace optree
+} // namespace optree_gen

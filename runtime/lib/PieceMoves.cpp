@@ -10,7 +10,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 std::optional<Piece> PiecePlanner::emptyLike(ArrayRef<int> order,
                                              const Piece &piece) {
@@ -136,4 +136,4 @@ std::optional<Piece> PiecePlanner::move(const Piece &piece, ArrayRef<int> order,
   return broadcast(*moved, order, init);
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -10,7 +10,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 PiecePlanner::PiecePlanner(const Vocabulary &vocabulary,
                            const StructuredView &view)
@@ -251,4 +251,4 @@ std::optional<Piece> PiecePlanner::apply(const Node *node, unsigned function,
   return result;
 }
 
-} // namespace optree
+} // namespace optree_gen

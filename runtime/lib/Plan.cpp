@@ -10,7 +10,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 PlanId Plan::existing(Value value) {
   for (auto [i, step] : llvm::enumerate(steps))
@@ -29,4 +29,4 @@ PlanId Plan::carrier() const {
   return kNoPlanId;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 /// The attributes of the op of a step; none where the dialect has no spelling
 /// for a parameter's value.
@@ -225,4 +225,4 @@ void Recipe::carryOut(RewriterBase &rewriter, Operation *op,
   rewriter.replaceOp(op, replacements);
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -10,7 +10,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 LoopList BodyPlanner::orderAround(ArrayRef<int> loops,
                                   const Piece &init) const {
@@ -185,4 +185,4 @@ std::optional<Piece> BodyPlanner::planContraction(unsigned number,
   return contract(*bound, std::move(*payload), Sign::Signed, init);
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 /// The position in a file that `loc` stands for, else how it prints.
 static std::tuple<std::string, unsigned, unsigned> keyOf(Location loc) {
@@ -110,4 +110,4 @@ void Report::write(llvm::raw_ostream &os) const {
   os << "\n";
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -13,7 +13,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 int signParameter(const Node &node) {
   for (auto [i, parameter] : llvm::enumerate(node.parameters))
@@ -304,4 +304,4 @@ std::optional<CoveredNode> ScalarCover::cover(unsigned number) const {
   return std::nullopt;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 /// What the attribute of a compare that holds its predicate is called.
 static constexpr StringLiteral kPredicate = "predicate";
@@ -243,4 +243,4 @@ ScalarGraph::withFlags(Block &body, const Tree &tree,
   return importer.run();
 }
 
-} // namespace optree
+} // namespace optree_gen

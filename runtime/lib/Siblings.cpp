@@ -13,7 +13,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 /// The loops that are known to run once.
 static SmallVector<unsigned, 4> unitLoops(const StructuredView &view) {
@@ -180,4 +180,4 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
   return failure();
 }
 
-} // namespace optree
+} // namespace optree_gen

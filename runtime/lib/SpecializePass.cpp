@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -206,4 +206,4 @@ std::unique_ptr<Pass> createSpecializePass(const TreeIndex &index) {
   return std::make_unique<SpecializePass>(index);
 }
 
-} // namespace optree
+} // namespace optree_gen

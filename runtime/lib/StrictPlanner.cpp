@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 /// A function of elements.
 static std::optional<Plan> planPointwise(const Vocabulary &vocabulary,
@@ -59,4 +59,4 @@ std::optional<Plan> planStrictly(const Vocabulary &vocabulary,
   return std::nullopt;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 /// Fills the view in from the tables, for an op without an interface.
 static bool viewByTable(StructuredView &view, const TreeIndex &index) {
@@ -122,4 +122,4 @@ std::optional<StructuredView> StructuredView::get(Operation *op,
   return view;
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 uint64_t TreeIndex::key(unsigned root, unsigned inputs, int loops,
                         int reductions) {
@@ -163,4 +163,4 @@ void TreeIndex::candidates(const StructuredView &view, const ScalarGraph &body,
              });
 }
 
-} // namespace optree
+} // namespace optree_gen

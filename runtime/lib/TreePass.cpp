@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 void TreePass::getDependentDialects(DialectRegistry &registry) const {
   registry.insert<arith::ArithDialect, complex::ComplexDialect,
@@ -46,4 +46,4 @@ void TreePass::runOnOperation() {
     markAllAnalysesPreserved();
 }
 
-} // namespace optree
+} // namespace optree_gen

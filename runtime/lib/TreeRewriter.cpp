@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 LogicalResult TreeRewriter::replaceByRoot(RewriterBase &rewriter,
                                           const StructuredView &view) const {
@@ -113,4 +113,4 @@ LogicalResult TreeRewriter::coerce(RewriterBase &rewriter, Operation *op,
   return replaceByRoot(rewriter, *view);
 }
 
-} // namespace optree
+} // namespace optree_gen

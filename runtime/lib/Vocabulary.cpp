@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 /// The index of the first parameter that is a function, or -1.
 static int functionParameter(const Node &node) {
@@ -141,4 +141,4 @@ Vocabulary::Vocabulary(const Tree &tree, const AttributeCodec &codec)
     });
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -284,4 +284,4 @@ WhyNot explain(const TreeIndex &index, Operation *op) {
   return {binding->node, reason};
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -12,13 +12,13 @@
 #include "mlir/IR/Operation.h"
 #include <functional>
 
-namespace optree {
+namespace optree_gen {
 
 /// Whether an op may be spelled as an op called `name`: its own name, or that
 /// of an ancestor in the tree.
 using AcceptOp =
     std::function<bool(mlir::Operation *op, mlir::OperationName name)>;
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_ACCEPTOP_H

@@ -19,7 +19,7 @@
 #include "mlir/IR/Attributes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Writes and reads parameters. Built once per context; read-only afterwards.
 class AttributeCodec {
@@ -59,6 +59,6 @@ private:
 /// it has neither.
 std::optional<ParameterValue> fixedValue(const Parameter &parameter);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_ATTRIBUTES_H

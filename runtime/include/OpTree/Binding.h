@@ -18,7 +18,7 @@
 #include "OpTree/ScalarGraph.h"
 #include "mlir/IR/AffineMap.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// The value of one parameter: a sign, a function's number, or integers.
 using ParameterValue = llvm::SmallVector<int64_t, 4>;
@@ -58,6 +58,6 @@ struct Binding {
 std::optional<llvm::SmallVector<unsigned, 5>>
 layOutOperands(const Node &node, unsigned numInputs, unsigned numInits);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_BINDING_H

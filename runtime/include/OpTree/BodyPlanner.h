@@ -19,7 +19,7 @@
 #include "OpTree/PiecePlanner.h"
 #include "llvm/ADT/DenseMap.h"
 
-namespace optree {
+namespace optree_gen {
 
 class BodyPlanner {
 public:
@@ -78,6 +78,6 @@ std::optional<ScalarGraph> expandCombiner(const Vocabulary &vocabulary,
                                           unsigned function, mlir::Type type,
                                           bool accumulatorFirst);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_BODYPLANNER_H

@@ -17,7 +17,7 @@
 #include "OpTree/OpReader.h"
 #include "OpTree/OpWriter.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Splits casts off ops on tensors. On memrefs an op in front of another would
 /// need a buffer.
@@ -49,6 +49,6 @@ private:
   const Node *castNode = nullptr;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_CASTSPLITTER_H

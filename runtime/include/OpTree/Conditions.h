@@ -16,7 +16,7 @@
 #include "OpTree/Binding.h"
 #include "OpTree/StructuredView.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Whether `binding` satisfies `condition`.
 bool holds(const Condition &condition, const StructuredView &view,
@@ -28,6 +28,6 @@ bool inDomain(const Binding &binding);
 /// Whether an operand of type `type` may stand for `operand`.
 bool admits(const Operand &operand, mlir::Type type);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_CONDITIONS_H

@@ -16,7 +16,7 @@
 
 #include "OpTree/PiecePlanner.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// The sequence with the fewest transposes for an op that means `binding`, of
 /// the category of contractions; none where no named op has such loops.
@@ -24,6 +24,6 @@ std::optional<Plan> planContraction(const Vocabulary &vocabulary,
                                     const StructuredView &view,
                                     const Binding &binding);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_CONTRACTIONPLANNER_H

@@ -11,7 +11,7 @@
 
 #include "OpTree/Binding.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// The map that an operand of `node` has, over the node's loops.
 std::string describeMap(const Node &node, const Operand &operand);
@@ -21,6 +21,6 @@ std::string describeMap(const Node &node, const Operand &operand);
 llvm::SmallVector<std::pair<llvm::StringRef, std::string>>
 describe(const Tree &tree, const Binding &binding);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DESCRIPTION_H

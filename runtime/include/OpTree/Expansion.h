@@ -16,7 +16,7 @@
 
 #include "OpTree/ScalarGraph.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// The values of the parameters that a payload depends on, by parameter.
 struct PayloadValues {
@@ -49,6 +49,6 @@ std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,
                                          const PayloadValues &values,
                                          ExpansionTraits &traits);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_EXPANSION_H

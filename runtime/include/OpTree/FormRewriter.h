@@ -21,7 +21,7 @@
 #include "OpTree/Vocabulary.h"
 #include "mlir/IR/PatternMatch.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Built once per context and form; safe to share between threads.
 class FormRewriter {
@@ -82,6 +82,6 @@ private:
   Vocabulary vocabulary;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_FORMREWRITER_H

@@ -9,7 +9,7 @@
 #ifndef OPTREE_GENERALIZETO_H
 #define OPTREE_GENERALIZETO_H
 
-namespace optree {
+namespace optree_gen {
 
 /// How far an op is generalized: to the nearest op that the dialect has and
 /// that is above it, that is a category, or to the root.
@@ -19,6 +19,6 @@ enum class GeneralizeTo { Parent, Category, Root };
 /// ops of their own (on tensors).
 enum class CastForm { Fold, Split };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_GENERALIZETO_H

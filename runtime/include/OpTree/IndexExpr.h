@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-namespace optree {
+namespace optree_gen {
 
 /// `loop * factor`; the factor is an integer, or element `element` of the
 /// parameter `param` where `param >= 0`.
@@ -70,6 +70,6 @@ constexpr IndexExpr operator+(IndexExpr lhs, const IndexExpr &rhs) {
   return lhs;
 }
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_INDEXEXPR_H

@@ -17,7 +17,7 @@
 #include "OpTree/Table.h"
 #include "mlir/IR/Operation.h"
 
-namespace optree {
+namespace optree_gen {
 
 constexpr llvm::StringLiteral kSegments = "operandSegmentSizes";
 constexpr llvm::StringLiteral kIteratorTypes = "iterator_types";
@@ -38,6 +38,6 @@ bool addKept(mlir::OperationName name,
              llvm::ArrayRef<mlir::NamedAttribute> kept,
              mlir::NamedAttrList &attributes);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_KEPTATTRIBUTES_H

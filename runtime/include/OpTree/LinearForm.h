@@ -13,7 +13,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Calls `use` with each dimension that `expr` names, once for each time.
 void forEachDim(mlir::AffineExpr expr, llvm::function_ref<void(unsigned)> use);
@@ -23,6 +23,6 @@ void forEachDim(mlir::AffineExpr expr, llvm::function_ref<void(unsigned)> use);
 bool addLinear(mlir::AffineExpr expr, int64_t factor,
                llvm::MutableArrayRef<int64_t> dims, int64_t &constant);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_LINEARFORM_H

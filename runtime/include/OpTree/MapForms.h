@@ -12,7 +12,7 @@
 #include "OpTree/Binding.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// The maps that the forms of `binding.node` describe, by position, for given
 /// parameters and the given ranks. None where a form needs the maps attribute.
@@ -25,6 +25,6 @@ mapsFromForms(const Node &node, llvm::ArrayRef<unsigned> begin,
 llvm::SmallVector<mlir::utils::IteratorType, 6>
 iteratorsFromMaps(llvm::ArrayRef<mlir::AffineMap> initMaps, unsigned numLoops);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_MAPFORMS_H

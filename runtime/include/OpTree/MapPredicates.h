@@ -12,12 +12,12 @@
 #include "OpTree/Binding.h"
 #include "OpTree/StructuredView.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Whether the maps of `binding` are what its node's category asks for.
 bool satisfiesPredicate(const StructuredView &view, const Binding &binding,
                         Mismatch *mismatch = nullptr);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_MAPPREDICATES_H

@@ -18,13 +18,13 @@
 #include "OpTree/Binding.h"
 #include "OpTree/StructuredView.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Unifies the maps of `view` with those of `binding.node`, whose operands are
 /// assigned; fills in loops, maps, and the parameters that maps determine.
 bool unifyMaps(const StructuredView &view, Binding &binding,
                Mismatch *mismatch = nullptr);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_MAPUNIFIER_H

@@ -15,7 +15,7 @@
 
 #include "OpTree/Matcher.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Matches an op with a node of the tree and gives the binding by names.
 class MatchReader {
@@ -37,6 +37,6 @@ private:
   std::optional<Binding> binding;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_MATCHREADER_H

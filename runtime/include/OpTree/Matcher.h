@@ -17,7 +17,7 @@
 #include "OpTree/StructuredView.h"
 #include "OpTree/TreeIndex.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// The scalars that a body gets from elsewhere than its arguments; they may be
 /// operands of the op that it is.
@@ -69,6 +69,6 @@ private:
   const TreeIndex &index;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_MATCHER_H

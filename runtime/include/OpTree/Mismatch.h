@@ -11,7 +11,7 @@
 
 #include <string>
 
-namespace optree {
+namespace optree_gen {
 
 /// The first constraint that failed, for those who want to know.
 struct Mismatch {
@@ -46,6 +46,6 @@ inline bool failLoop(Mismatch *mismatch, const char *constraint, int loop) {
   return false;
 }
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_MISMATCH_H

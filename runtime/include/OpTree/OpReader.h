@@ -17,7 +17,7 @@
 #include "OpTree/Attributes.h"
 #include "OpTree/TreeIndex.h"
 
-namespace optree {
+namespace optree_gen {
 
 class OpReader {
 public:
@@ -43,6 +43,6 @@ private:
   const AttributeCodec &codec;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_OPREADER_H

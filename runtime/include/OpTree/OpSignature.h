@@ -21,7 +21,7 @@
 #include <optional>
 #include <vector>
 
-namespace optree {
+namespace optree_gen {
 
 struct OpSignature {
   /// Equal for ops that are alike: uniqued pointers and counts.
@@ -64,6 +64,6 @@ private:
   llvm::DenseMap<uint64_t, std::vector<Entry>> known;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_OPSIGNATURE_H

@@ -18,7 +18,7 @@
 #include "OpTree/TreeIndex.h"
 #include "mlir/IR/PatternMatch.h"
 
-namespace optree {
+namespace optree_gen {
 
 class OpWriter {
 public:
@@ -65,6 +65,6 @@ private:
   const AttributeCodec &codec;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_OPWRITER_H

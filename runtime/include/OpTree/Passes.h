@@ -23,7 +23,7 @@
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include <memory>
 
-namespace optree {
+namespace optree_gen {
 
 class TreeIndex;
 
@@ -66,6 +66,6 @@ std::unique_ptr<mlir::Pass> createLintRegionsPass(const TreeIndex &index);
 /// Registers all passes.
 void registerPasses(const TreeIndex &index);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_PASSES_H

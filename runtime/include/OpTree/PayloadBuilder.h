@@ -16,7 +16,7 @@
 #include "OpTree/ScalarGraph.h"
 #include "mlir/IR/Builders.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Builds `graph` at the insertion point, its arguments being `arguments` and
 /// its loops the dimensions `loops`; gives its results.
@@ -32,6 +32,6 @@ void buildPayload(mlir::OpBuilder &builder, mlir::Location loc,
                   const ScalarGraph &graph, mlir::ValueRange arguments,
                   llvm::ArrayRef<unsigned> loops);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_PAYLOADBUILDER_H

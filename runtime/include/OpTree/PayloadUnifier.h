@@ -18,7 +18,7 @@
 #include "OpTree/Expansion.h"
 #include "OpTree/StructuredView.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// The element types that the payload of `binding.node` meets in `view`.
 PayloadTypes payloadTypes(const StructuredView &view, const Binding &binding);
@@ -30,6 +30,6 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
                   const ScalarGraph &body, Binding &binding,
                   Mismatch *mismatch = nullptr);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_PAYLOADUNIFIER_H

@@ -18,7 +18,7 @@
 #include "OpTree/ScalarCover.h"
 #include "mlir/IR/TypeUtilities.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// The loops that index a tensor, one for each dimension.
 using LoopList = llvm::SmallVector<int, 6>;
@@ -117,6 +117,6 @@ private:
   llvm::SmallVector<Extent, 6> extents;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_PIECEPLANNER_H

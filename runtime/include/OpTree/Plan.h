@@ -21,7 +21,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/PatternMatch.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// The number of a value of a plan.
 using PlanId = unsigned;
@@ -80,6 +80,6 @@ public:
   PlanId carrier() const;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_PLAN_H

@@ -17,7 +17,7 @@
 #include "OpTree/OpSignature.h"
 #include "OpTree/Plan.h"
 
-namespace optree {
+namespace optree_gen {
 
 class Recipe {
 public:
@@ -50,6 +50,6 @@ private:
   llvm::SmallVector<bool, 16> wanted;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_RECIPE_H

@@ -19,7 +19,7 @@
 #include <map>
 #include <mutex>
 
-namespace optree {
+namespace optree_gen {
 
 /// Shared by the copies of a pass, which may run in parallel.
 class Report {
@@ -57,6 +57,6 @@ private:
   std::multimap<std::tuple<std::string, unsigned, unsigned>, Entry> entries;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_REPORT_H

@@ -17,7 +17,7 @@
 #include "OpTree/Expansion.h"
 #include "OpTree/Vocabulary.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// What a value of a body is: a leaf, a loop's position, one cast, or one
 /// function of others.
@@ -84,6 +84,6 @@ std::optional<ScalarGraph> expandPositions(const Vocabulary &vocabulary,
 /// The parameter of `node` that is a sign, or -1.
 int signParameter(const Node &node);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_SCALARCOVER_H

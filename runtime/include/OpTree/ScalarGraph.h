@@ -23,7 +23,7 @@
 #include <optional>
 #include <string>
 
-namespace optree {
+namespace optree_gen {
 
 /// A node of a ScalarGraph.
 struct ScalarNode {
@@ -101,6 +101,6 @@ std::optional<TypeClass> classify(mlir::Type type);
 /// The builtin scalar type spelled `name`; null for any other name.
 mlir::Type namedType(llvm::StringRef name, mlir::MLIRContext *context);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_SCALARGRAPH_H

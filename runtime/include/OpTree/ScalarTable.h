@@ -18,7 +18,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 
-namespace optree {
+namespace optree_gen {
 
 using llvm::ArrayRef;
 using llvm::StringLiteral;
@@ -250,6 +250,6 @@ struct ScalarHelpers {
   StringLiteral assertion = "";
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_SCALARTABLE_H

@@ -18,7 +18,7 @@
 
 #include "OpTree/PiecePlanner.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// The sequence for an op that means `binding`; none where no named op does it
 /// or a dimension that would have to be collapsed may not be 1.
@@ -26,6 +26,6 @@ std::optional<Plan> planStrictly(const Vocabulary &vocabulary,
                                  const StructuredView &view,
                                  const Binding &binding);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_STRICTPLANNER_H

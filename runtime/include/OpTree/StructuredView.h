@@ -21,7 +21,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
-namespace optree {
+namespace optree_gen {
 
 class TreeIndex;
 
@@ -56,6 +56,6 @@ struct StructuredView {
   }
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_STRUCTUREDVIEW_H

@@ -19,7 +19,7 @@
 #include "OpTree/IndexExpr.h"
 #include "OpTree/ScalarTable.h"
 
-namespace optree {
+namespace optree_gen {
 
 enum class NodeKind : uint8_t { Root, Category, Named };
 enum class Role : uint8_t { Input, Scalar, Either, Shape, Init };
@@ -164,6 +164,6 @@ struct Tree {
   }
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_TABLE_H

@@ -19,7 +19,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// A node that may match, and for a node whose function is open, the function
 /// that the body's root suggests.
@@ -65,6 +65,6 @@ private:
   llvm::SmallVector<Candidate> regions;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_TREEINDEX_H

@@ -24,7 +24,7 @@
 #include "OpTree/OpWriter.h"
 #include "mlir/IR/PatternMatch.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Rewrites ops along a tree. Built once per context; safe to share between
 /// threads.
@@ -77,6 +77,6 @@ private:
   CastSplitter splitter;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_TREEREWRITER_H

@@ -18,7 +18,7 @@
 #include "OpTree/Attributes.h"
 #include "OpTree/TreeIndex.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Built once per context; read-only afterwards. A member is null where the
 /// tree has no such op.
@@ -72,6 +72,6 @@ private:
   llvm::StringMap<llvm::SmallVector<const Spelling *, 4>> spellings;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_VOCABULARY_H

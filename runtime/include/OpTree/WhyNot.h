@@ -16,7 +16,7 @@
 
 #include "OpTree/Matcher.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Why an op with a body of the user's is no other op.
 struct WhyNot {
@@ -35,6 +35,6 @@ WhyNot explain(const TreeIndex &index, mlir::Operation *op);
 /// function.
 bool isCombiner(const StructuredView &view, const Tree &tree);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_WHYNOT_H

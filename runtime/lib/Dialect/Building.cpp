@@ -16,7 +16,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 /// The payload of `node` on the elements `types`.
 static std::optional<ScalarGraph>
@@ -191,4 +191,4 @@ ArrayAttr getIteratorTypeArrayAttr(Builder &builder,
   return builder.getArrayAttr(attributes);
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 using Kind = EncodingChangeKind;
 
@@ -315,4 +315,4 @@ LogicalResult DialectBytecode::downgradeNames(Operation *top,
   return success();
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -14,7 +14,7 @@
 using namespace mlir;
 using mlir::linalg::LinalgOp;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -82,4 +82,4 @@ void populateCanonicalizationPatterns(Dialect *dialect,
   patterns.add<EraseIdentity>(patterns.getContext(), dialect->getNamespace());
 }
 
-} // namespace optree
+} // namespace optree_gen

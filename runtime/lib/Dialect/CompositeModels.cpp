@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace mlir::bufferization;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -151,4 +151,4 @@ void attachCompositeModels(RegisteredOperationName name,
     name.attachInterface<CompositeBufferization>();
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -16,7 +16,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 LogicalResult verifyComposite(Operation *op) {
   if (failed(verifyNoRetiredAttribute(op)))
@@ -125,4 +125,4 @@ ParseResult parseInferredResults(OpAsmParser &parser, Type init,
 
 void printInferredResults(OpAsmPrinter &, Operation *, Type, TypeRange) {}
 
-} // namespace optree
+} // namespace optree_gen

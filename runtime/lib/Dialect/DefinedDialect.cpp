@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 const DefinedDialect &DefinedDialect::of(OperationName name) {
   Dialect *dialect = name.getDialect();
@@ -69,4 +69,4 @@ DefinedDialect::twin(OperationName name) const {
       (base + "." + name.stripDialect()).str(), getContext());
 }
 
-} // namespace optree
+} // namespace optree_gen

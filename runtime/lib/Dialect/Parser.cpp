@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -270,4 +270,4 @@ ParseResult parseStructured(OpAsmParser &parser, OperationState &result) {
   return Parser(parser, result).parse();
 }
 
-} // namespace optree
+} // namespace optree_gen

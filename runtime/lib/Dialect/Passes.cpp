@@ -16,7 +16,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -195,4 +195,4 @@ void registerDialectPasses(const TreeIndex &index) {
   registerPass([&index] { return createExplicitBroadcastPass(index); });
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -15,7 +15,7 @@
 using namespace mlir;
 using mlir::linalg::LinalgOp;
 
-namespace optree {
+namespace optree_gen {
 
 Syntax::Syntax(const Tree &tree, const Node &node)
     : isRoot(&node == &tree.root()), hasBody(node.region),
@@ -188,4 +188,4 @@ void printStructured(Operation *op, OpAsmPrinter &printer) {
   printer.printOptionalArrowTypeList(op->getResultTypes());
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -16,7 +16,7 @@
 using namespace mlir;
 using mlir::linalg::LinalgOp;
 
-namespace optree {
+namespace optree_gen {
 
 //===----------------------------------------------------------------------===//
 // Maps and loops
@@ -220,4 +220,4 @@ void nameBodyArguments(Operation *op, Region &region,
                                                           : "init");
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -13,7 +13,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 NamedAttrList attributesFor(const DefinedDialect &dialect, Operation *op,
                             OperationName target, unsigned numInputs,
@@ -116,4 +116,4 @@ void TwinBuilder::finish(MutableArrayRef<Value> values,
       listener->notifyOperationInserted(op, {});
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -18,7 +18,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 LogicalResult verifyMapAttributes(Operation *op) {
   const DefinedDialect &dialect = DefinedDialect::of(op);
@@ -101,4 +101,4 @@ LogicalResult verifyStructured(Operation *op) {
   return success();
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -16,7 +16,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -88,4 +88,4 @@ void registerWriteBytecodePass(StringRef dialect) {
   });
 }
 
-} // namespace optree
+} // namespace optree_gen

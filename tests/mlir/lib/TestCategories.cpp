@@ -27,11 +27,11 @@ struct TestTileSums : PassWrapper<TestTileSums, OperationPass<>> {
   }
 
   void runOnOperation() override {
-    SmallVector<mlir::optree::ContractOpInterface> contractions;
+    SmallVector<optree::ContractOpInterface> contractions;
     getOperation()->walk(
-        [&](mlir::optree::ContractOpInterface op) { contractions.push_back(op); });
+        [&](optree::ContractOpInterface op) { contractions.push_back(op); });
     IRRewriter rewriter(&getContext());
-    for (mlir::optree::ContractOpInterface op : contractions) {
+    for (optree::ContractOpInterface op : contractions) {
       auto tiling = cast<TilingInterface>(op.getOperation());
       SmallVector<OpFoldResult> sizes(tiling.getLoopIteratorTypes().size(),
                                       rewriter.getIndexAttr(0));
@@ -68,9 +68,9 @@ struct TestWindows : PassWrapper<TestWindows, OperationPass<>> {
 
   void runOnOperation() override {
     getOperation()->walk([](Operation *op) {
-      if (auto convolution = dyn_cast<mlir::optree::ConvolutionOpInterface>(op))
+      if (auto convolution = dyn_cast<optree::ConvolutionOpInterface>(op))
         report(convolution);
-      if (auto pooling = dyn_cast<mlir::optree::PoolingOpInterface>(op))
+      if (auto pooling = dyn_cast<optree::PoolingOpInterface>(op))
         report(pooling);
     });
   }

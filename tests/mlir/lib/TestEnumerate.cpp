@@ -47,7 +47,7 @@ public:
   Enumeration(Operation *generic, unsigned length, unsigned shard,
               unsigned shards)
       : index(linalg_tree::getTreeIndex()), matcher(index),
-        view(*optree::StructuredView::get(generic, index)),
+        view(*optree_gen::StructuredView::get(generic, index)),
         block(generic->getRegion(0).front()), length(length), shard(shard),
         shards(shards) {
     for (BlockArgument argument : block.getArguments())
@@ -181,9 +181,9 @@ private:
   void visit() {
     ++total;
     block.getTerminator()->setOperand(0, values.back());
-    std::optional<optree::ScalarGraph> body =
-        optree::ScalarGraph::fromBody(block, index.tree);
-    std::optional<optree::Binding> binding =
+    std::optional<optree_gen::ScalarGraph> body =
+        optree_gen::ScalarGraph::fromBody(block, index.tree);
+    std::optional<optree_gen::Binding> binding =
         matcher.canonical(view, body ? &*body : nullptr);
     if (!binding)
       return;
@@ -203,9 +203,9 @@ private:
     llvm::outs() << "\n";
   }
 
-  const optree::TreeIndex &index;
-  optree::Matcher matcher;
-  optree::StructuredView view;
+  const optree_gen::TreeIndex &index;
+  optree_gen::Matcher matcher;
+  optree_gen::StructuredView view;
   Block &block;
   unsigned length, shard, shards;
   unsigned maxArity = 1, numLeaves = 0, first = 0, flips = 0;

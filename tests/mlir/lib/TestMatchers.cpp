@@ -34,7 +34,7 @@ struct TestMatch : PassWrapper<TestMatch, OperationPass<>> {
             << match->lhs.getType() << " and " << match->rhs.getType()
             << ", m is d" << match->m << ", n is d" << match->n << ", k is d"
             << match->k << ", "
-            << (match->cast == optree::Sign::Unsigned ? "unsigned" : "signed");
+            << (match->cast == optree_gen::Sign::Unsigned ? "unsigned" : "signed");
       if (auto match = linalg_tree::matchContract(op))
         op->emitRemark("contract into ") << match->acc.getType();
       if (auto match = linalg_tree::matchElementwise(op))
@@ -80,7 +80,7 @@ struct TestForm : PassWrapper<TestForm, OperationPass<>> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     linalg_tree::populateSpecializePatterns(
-        patterns, named ? optree::Form::Named : optree::Form::Category,
+        patterns, named ? optree_gen::Form::Named : optree_gen::Form::Category,
         {"fastmath"});
     GreedyRewriteConfig config;
     config.setUseTopDownTraversal(topDown);

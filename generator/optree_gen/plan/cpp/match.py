@@ -32,7 +32,7 @@ def match_view(op: Op, numbering: Numbering) -> MatchView:
             MemberView("unsigned", Name(loop).cpp, "loop", loop, f"The dimension of `{loop}`.")
         )
     kinds = {
-        "sign": ("::optree::Sign", "sign"),
+        "sign": ("::optree_gen::Sign", "sign"),
         "function": ("llvm::StringRef", "function"),
     }
     for parameter in op.parameters:

@@ -118,7 +118,7 @@ class DialectView:
 
 @dataclass(frozen=True, slots=True)
 class MemberView:
-    """A member of a match: `reader` is the accessor of `optree::MatchReader` that fills it."""
+    """A member of a match: `reader` is the accessor of `optree_gen::MatchReader` that fills it."""
 
     type: str
     name: str

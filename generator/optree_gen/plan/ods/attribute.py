@@ -203,7 +203,7 @@ class Attributes:
             return Kind(
                 names.record("IteratorTypeArrayAttr"),
                 "::llvm::ArrayRef<::mlir::utils::IteratorType>",
-                "::optree::getIteratorTypeArrayAttr($_builder, {})",
+                "::optree_gen::getIteratorTypeArrayAttr($_builder, {})",
             )
         if parameter.per is not None:
             ods = f"RankedI64ElementsAttr<[{len(parameter.symbols)}]>"

@@ -186,9 +186,9 @@ def _hooks(op: Op) -> Hooks:
         verifier="verifier" in op.hooks,
         canonicalizer="canonicalizer" in op.hooks,
         folder="folder" in op.hooks,
-        common_fold=f"::optree::fold{kind}(getOperation(){arguments})",
+        common_fold=f"::optree_gen::fold{kind}(getOperation(){arguments})",
         verify="verifyRegions" if op.structured else "verify",
-        common_verify=f"::optree::verify{kind}",
+        common_verify=f"::optree_gen::verify{kind}",
     )
 
 

@@ -13,7 +13,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Writes the payload of the op called `name`, which has `attributes`, into a
 /// block that has the elements of its operands as arguments. Where there is no
@@ -55,6 +55,6 @@ mlir::ArrayAttr
 getIteratorTypeArrayAttr(mlir::Builder &builder,
                          llvm::ArrayRef<mlir::utils::IteratorType> types);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DIALECT_BUILDING_H

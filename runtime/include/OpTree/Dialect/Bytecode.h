@@ -21,7 +21,7 @@
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OperationSupport.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// The version of a dialect. A file without one was written by version 1.
 struct BytecodeVersion : mlir::DialectVersion {
@@ -152,6 +152,6 @@ mlir::LogicalResult verifyNoRetiredAttribute(mlir::Operation *op);
 /// Adds the pass `<dialect>-write-bytecode{file= release=}`.
 void registerWriteBytecodePass(llvm::StringRef dialect);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DIALECT_BYTECODE_H

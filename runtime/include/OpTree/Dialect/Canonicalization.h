@@ -11,7 +11,7 @@
 
 #include "mlir/IR/PatternMatch.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Adds what holds for all ops of `dialect`: an op that yields its input as it
 /// is, is its input. Casts of tensors, dead ops and static shapes are what
@@ -19,6 +19,6 @@ namespace optree {
 void populateCanonicalizationPatterns(mlir::Dialect *dialect,
                                       mlir::RewritePatternSet &patterns);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DIALECT_CANONICALIZATION_H

@@ -14,7 +14,7 @@
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// What the op's twin in the base dialect demands of it.
 mlir::LogicalResult verifyComposite(mlir::Operation *op);
@@ -47,6 +47,6 @@ parseInferredResults(mlir::OpAsmParser &parser, mlir::Type init,
 void printInferredResults(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                           mlir::Type init, mlir::TypeRange results);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DIALECT_COMPOSITEOP_H

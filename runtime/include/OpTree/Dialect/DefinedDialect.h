@@ -22,7 +22,7 @@
 #include "mlir/IR/DialectInterface.h"
 #include <mutex>
 
-namespace optree {
+namespace optree_gen {
 
 class DefinedDialect : public mlir::DialectInterface::Base<DefinedDialect> {
 public:
@@ -66,6 +66,6 @@ private:
   mutable llvm::SmallVector<mlir::ArrayAttr, 0> maps;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DIALECT_DEFINEDDIALECT_H

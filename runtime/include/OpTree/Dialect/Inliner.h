@@ -11,7 +11,7 @@
 
 #include "mlir/Transforms/InliningUtils.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Every op and every body may be inlined.
 struct Inliner : mlir::DialectInlinerInterface {
@@ -27,6 +27,6 @@ struct Inliner : mlir::DialectInlinerInterface {
   }
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DIALECT_INLINER_H

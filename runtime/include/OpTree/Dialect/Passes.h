@@ -18,7 +18,7 @@
 #include "mlir/Pass/Pass.h"
 #include <memory>
 
-namespace optree {
+namespace optree_gen {
 
 /// The pass `convert-<base>-to-<name>`: each op of the base dialect becomes the
 /// dialect's op of its name; one whose body is not the op's payload, and one
@@ -37,6 +37,6 @@ std::unique_ptr<mlir::Pass> createExplicitBroadcastPass(const TreeIndex &index);
 /// Registers these passes.
 void registerDialectPasses(const TreeIndex &index);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DIALECT_PASSES_H

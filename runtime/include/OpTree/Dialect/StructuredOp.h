@@ -19,7 +19,7 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Parallel where an init's map uses the loop, else reduction.
 llvm::SmallVector<mlir::utils::IteratorType> iteratorTypes(mlir::Operation *op);
@@ -80,6 +80,6 @@ mlir::ParseResult parseStructured(mlir::OpAsmParser &parser,
                                   mlir::OperationState &result);
 void printStructured(mlir::Operation *op, mlir::OpAsmPrinter &printer);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DIALECT_STRUCTUREDOP_H

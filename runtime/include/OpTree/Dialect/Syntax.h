@@ -12,7 +12,7 @@
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "mlir/IR/OpImplementation.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// How the ops of a node are written. Parser and printer follow it alike.
 struct Syntax {
@@ -37,6 +37,6 @@ struct Syntax {
 /// reduces: whether the accumulator comes first.
 mlir::Operation *shortPayload(mlir::Block &body, bool reduces);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DIALECT_SYNTAX_H

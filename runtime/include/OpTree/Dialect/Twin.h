@@ -18,7 +18,7 @@
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "mlir/IR/Builders.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// The same attributes for an op of another dialect of the tree.
 mlir::NamedAttrList attributesFor(const DefinedDialect &dialect,
@@ -67,6 +67,6 @@ private:
   llvm::SmallVector<mlir::Operation *> created;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DIALECT_TWIN_H
