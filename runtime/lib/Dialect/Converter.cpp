@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace optree {
+namespace optree_gen {
 
 Operation *Converter::rename(RewriterBase &rewriter, Operation *op,
                              OperationName name) const {
@@ -79,6 +79,17 @@ bool Converter::canSay(Operation *op, OperationName twin) const {
   return true;
 }
 
+Operation *Converter::orRoot(RewriterBase &rewriter, Operation *op) const {
+  if (meansItself(op))
+    return op;
+  std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
+  Operation *before = op->getPrevNode();
+  Block *block = op->getBlock();
+  if (!view || failed(writer.replaceByRoot(rewriter, *view, nullptr)))
+    return op;
+  return before ? before->getNextNode() : &block->front();
+}
+
 LogicalResult Converter::fromBase(RewriterBase &rewriter, Operation *op) const {
   const Tree &tree = dialect.index.tree;
   StringRef base = tree.dialects.front().name;
@@ -127,4 +138,4 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
   return toBase(rewriter, root);
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/ExternalModels.h"
+#include "OpTree/Dialect/Converter.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/AllInterfaces.h"
+#include "mlir/Dialect/Shard/Interfaces/ShardingInterface.h"
 #include "mlir/Interfaces/RuntimeVerifiableOpInterface.h"
 #include "mlir/Interfaces/TilingInterface.h"
 
@@ -18,7 +20,7 @@ using namespace mlir;
 using namespace mlir::bufferization;
 using mlir::linalg::LinalgOp;
 
-namespace optree {
+namespace optree_gen {
 
 namespace {
 
@@ -32,6 +34,29 @@ const typename Interface::Concept *rootModel(Operation *op) {
       (Twine(tree.dialects.front().name) + "." + tree.root().spec).str(),
       op->getContext());
   return name ? name->getInterface<Interface>() : nullptr;
+}
+
+/// A tile of an op that reads its position reads it further on, so it may not
+/// be that op any more: it becomes the root then. Tiles of other ops have the
+/// body of the whole.
+FailureOr<TilingResult> asWhatTheyAre(Operation *op, OpBuilder &b,
+                                      FailureOr<TilingResult> tiled) {
+  if (failed(tiled) || !cast<LinalgOp>(op).hasIndexSemantics())
+    return tiled;
+  Converter converter(DefinedDialect::of(op));
+  IRRewriter rewriter(b);
+  for (Operation *&tile : tiled->tiledOps) {
+    if (tile->getName() != op->getName())
+      continue;
+    SmallVector<std::pair<Value *, unsigned>> results;
+    for (Value &value : tiled->tiledValues)
+      if (value.getDefiningOp() == tile)
+        results.emplace_back(&value, cast<OpResult>(value).getResultNumber());
+    tile = converter.orRoot(rewriter, tile);
+    for (auto [value, number] : results)
+      *value = tile->getResult(number);
+  }
+  return tiled;
 }
 
 struct StructuredTiling
@@ -53,7 +78,8 @@ struct StructuredTiling
     const auto *model = rootModel<TilingInterface>(op);
     if (!model)
       return failure();
-    return model->getTiledImplementation(model, op, b, offsets, sizes);
+    return asWhatTheyAre(
+        op, b, model->getTiledImplementation(model, op, b, offsets, sizes));
   }
   LogicalResult
   getResultTilePosition(Operation *op, OpBuilder &b, unsigned result,
@@ -152,8 +178,10 @@ struct StructuredPartialReduction
     const auto *model = rootModel<PartialReductionOpInterface>(op);
     if (!model)
       return failure();
-    return model->tileToPartialReduction(model, op, b, loc, strategy, init,
-                                         offsets, sizes, dims, ivs);
+    return asWhatTheyAre(op, b,
+                         model->tileToPartialReduction(model, op, b, loc,
+                                                       strategy, init, offsets,
+                                                       sizes, dims, ivs));
   }
   FailureOr<MergeResult> mergeReductions(Operation *op, OpBuilder &b,
                                          Location loc, ValueRange partial,
@@ -185,6 +213,35 @@ struct StructuredRuntimeVerification
       function_ref<std::string(Operation *, StringRef)> message) const {
     if (const auto *model = rootModel<RuntimeVerifiableOpInterface>(op))
       model->generateRuntimeVerification(model, op, b, loc, message);
+  }
+};
+
+struct StructuredSharding
+    : shard::ShardingInterface::ExternalModel<StructuredSharding, LinalgOp> {
+  using Shardings = ArrayRef<shard::Sharding>;
+
+  SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
+    return cast<LinalgOp>(op).getIteratorTypesArray();
+  }
+  SmallVector<shard::ReductionKind>
+  getReductionLoopIteratorKinds(Operation *op) const {
+    const auto *model = rootModel<shard::ShardingInterface>(op);
+    return model ? model->getReductionLoopIteratorKinds(model, op)
+                 : SmallVector<shard::ReductionKind>();
+  }
+  SmallVector<AffineMap> getIndexingMaps(Operation *op) const {
+    const auto *model = rootModel<shard::ShardingInterface>(op);
+    return model ? model->getIndexingMaps(model, op) : SmallVector<AffineMap>();
+  }
+  LogicalResult partition(Operation *op, ArrayRef<Value> operands,
+                          Shardings operandShardings, Shardings resultShardings,
+                          IRMapping &map, SymbolTableCollection &symbols,
+                          OpBuilder &builder) const {
+    const auto *model = rootModel<shard::ShardingInterface>(op);
+    if (!model)
+      return failure();
+    return model->partition(model, op, operands, operandShardings,
+                            resultShardings, map, symbols, builder);
   }
 };
 
@@ -267,7 +324,7 @@ void attachExternalModels(const DefinedDialect &dialect) {
       continue;
     if (dialect.node(name))
       name.attachInterface<StructuredTiling, StructuredPartialReduction,
-                           StructuredRuntimeVerification,
+                           StructuredRuntimeVerification, StructuredSharding,
                            StructuredBufferization>();
     else if (auto twin = dialect.twin(name))
       attachCompositeModels(name, *twin);
@@ -278,4 +335,4 @@ void registerExternalModels(DialectRegistry &registry) {
   linalg::registerAllDialectInterfaceImplementations(registry);
 }
 
-} // namespace optree
+} // namespace optree_gen

@@ -14,7 +14,7 @@
 #include "OpTree/OpWriter.h"
 #include "mlir/IR/PatternMatch.h"
 
-namespace optree {
+namespace optree_gen {
 
 /// Turns ops of a defined dialect into their twins in the base dialect, and
 /// back. Bodies move as they are, so an op that is not what its name says comes
@@ -32,6 +32,11 @@ public:
   /// outside the tree that has no twin.
   mlir::LogicalResult toBase(mlir::RewriterBase &rewriter,
                              mlir::Operation *op) const;
+  /// What stands for `op`, which is of the dialect, once something has edited
+  /// its body: the op itself where the body still is its payload, else a
+  /// generic with this body, which replaces it.
+  mlir::Operation *orRoot(mlir::RewriterBase &rewriter,
+                          mlir::Operation *op) const;
 
 private:
   /// The op `name` with the operands, bodies and translated attributes of `op`,
@@ -48,6 +53,6 @@ private:
   OpWriter writer;
 };
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DIALECT_CONVERTER_H

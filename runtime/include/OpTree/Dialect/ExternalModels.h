@@ -19,11 +19,12 @@ class BufferizationState;
 } // namespace bufferization
 } // namespace mlir
 
-namespace optree {
+namespace optree_gen {
 
 /// Gives the ops of the dialect the interfaces that upstream attaches to the
-/// ops of its own structured dialect: tiling, partial reduction, bufferization
-/// and runtime verification. The dialect must have registered its ops.
+/// ops of its own structured dialect: tiling, partial reduction, sharding,
+/// bufferization and runtime verification. The dialect must have registered its
+/// ops.
 void attachExternalModels(const DefinedDialect &dialect);
 
 /// Registers what the models build on, with the dialects that they need.
@@ -39,6 +40,6 @@ bufferizeDestinationStyle(mlir::Operation *op, mlir::RewriterBase &rewriter,
                           const mlir::bufferization::BufferizationOptions &,
                           mlir::bufferization::BufferizationState &);
 
-} // namespace optree
+} // namespace optree_gen
 
 #endif // OPTREE_DIALECT_EXTERNALMODELS_H
