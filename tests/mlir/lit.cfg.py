@@ -5,6 +5,7 @@ Substitutions, beside lit's own:
   %test_plugin  the plugin of tests/mlir/lib, which uses the C++ API
   tree-opt   mlir-opt with the plugin loaded
   %optree_opt  the built optree-opt
+  %optree_plugin  the built libOptree.so
   %optree_test_plugin  passes on the interfaces of its categories
 """
 
@@ -44,6 +45,7 @@ plugin = shlex.quote(str(toolchain.PLUGIN))
 config.substitutions += [
     ("%test_plugin", shlex.quote(str(toolchain.PLUGIN.with_name("libLinalgTreeTest.so")))),
     ("%optree_opt", shlex.quote(str(toolchain.BUILD_DIR / "bin" / "optree-opt"))),
+    ("%optree_plugin", shlex.quote(str(toolchain.PLUGIN.with_name("libOptree.so")))),
     ("%optree_test_plugin", shlex.quote(str(toolchain.PLUGIN.with_name("libOptreeTest.so")))),
     ("%plugin", plugin),
     (r"\btree-opt\b", f"{shlex.quote(str(mlir_opt))} --load-pass-plugin={plugin}"),

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Optree/ContractOps.h"
 #include "Optree/OptreeDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
@@ -14,6 +15,9 @@
 #include "mlir/Tools/Plugins/PassPlugin.h"
 
 using namespace mlir;
+
+// With that, `optree` still names one namespace: the dialect's.
+static_assert(optree::MatmulOp::getOperationName().size() == 13);
 
 namespace {
 

@@ -1,0 +1,30 @@
+// Shardings go through ops of the dialect, also where each process has a part of a sum.
+// RUN: %optree_opt --pass-pipeline='builtin.module(func.func(sharding-propagation))' %s | FileCheck %s
+// RUN: %optree_opt --pass-pipeline='builtin.module(func.func(sharding-propagation,shard-partition))' %s | FileCheck %s --check-prefix=PART
+
+shard.grid @grid(shape = 2x4)
+
+// The rows of the left operand are split, so those of the result are.
+// CHECK-LABEL: func.func @rows(
+// CHECK: optree.matmul
+// CHECK: %[[ROWS:.*]] = shard.sharding @grid split_axes = {{\[\[}}0]]
+// CHECK: shard.shard %{{.*}} to %[[ROWS]] : tensor<32x16xf32>
+func.func @rows(%a: tensor<32x8xf32>, %b: tensor<8x16xf32>, %c: tensor<32x16xf32>) -> tensor<32x16xf32> {
+  %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
+  %split = shard.shard %a to %rows annotate_for_users : tensor<32x8xf32>
+  %0 = optree.matmul ins(%split, %b : tensor<32x8xf32>, tensor<8x16xf32>) outs(%c : tensor<32x16xf32>) -> tensor<32x16xf32>
+  return %0 : tensor<32x16xf32>
+}
+
+// The first process adds to the destination, the others to 0.
+// PART-LABEL: func.func @summed(
+// PART: scf.if
+// PART: linalg.fill
+// PART: %[[OWN:.*]] = optree.matmul ins(%{{.*}}, %{{.*}} : tensor<32x4xf32>, tensor<4x16xf32>)
+// PART: shard.all_reduce %[[OWN]] on @grid grid_axes = [0]
+func.func @summed(%a: tensor<32x8xf32>, %b: tensor<8x16xf32>, %c: tensor<32x16xf32>) -> tensor<32x16xf32> {
+  %columns = shard.sharding @grid split_axes = [[], [0]] : !shard.sharding
+  %split = shard.shard %a to %columns annotate_for_users : tensor<32x8xf32>
+  %0 = optree.matmul ins(%split, %b : tensor<32x8xf32>, tensor<8x16xf32>) outs(%c : tensor<32x16xf32>) -> tensor<32x16xf32>
+  return %0 : tensor<32x16xf32>
+}
