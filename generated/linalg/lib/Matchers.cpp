@@ -10,7 +10,7 @@
 #include "OpTree/MatchReader.h"
 
 using namespace mlir;
-using ::optree::MatchReader;
+using ::optree_gen::MatchReader;
 
 std::optional<linalg_tree::ContractMatch>
 linalg_tree::matchContract(linalg::LinalgOp op) {

@@ -10,7 +10,7 @@
 #include "LinalgTree/LinalgTree.h"
 #include "OpTree/TreeIndex.h"
 
-using namespace optree;
+using namespace optree_gen;
 
 namespace {
 

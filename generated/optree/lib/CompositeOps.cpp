@@ -21,40 +21,40 @@ using namespace mlir::optree;
 
 namespace mlir::optree {
 LogicalResult PackOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PackOp>(reader, state);
+  return ::optree_gen::readProperties<PackOp>(reader, state);
 }
 void PackOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult SoftmaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<SoftmaxOp>(reader, state);
+  return ::optree_gen::readProperties<SoftmaxOp>(reader, state);
 }
 void SoftmaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult UnpackOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<UnpackOp>(reader, state);
+  return ::optree_gen::readProperties<UnpackOp>(reader, state);
 }
 void UnpackOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult WinogradFilterTransformOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<WinogradFilterTransformOp>(reader, state);
+  return ::optree_gen::readProperties<WinogradFilterTransformOp>(reader, state);
 }
 void WinogradFilterTransformOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult WinogradInputTransformOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<WinogradInputTransformOp>(reader, state);
+  return ::optree_gen::readProperties<WinogradInputTransformOp>(reader, state);
 }
 void WinogradInputTransformOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult WinogradOutputTransformOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<WinogradOutputTransformOp>(reader, state);
+  return ::optree_gen::readProperties<WinogradOutputTransformOp>(reader, state);
 }
 void WinogradOutputTransformOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree
 

@@ -21,28 +21,28 @@ using namespace mlir::optree;
 
 namespace mlir::optree {
 LogicalResult ContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ContractOp>(reader, state);
+  return ::optree_gen::readProperties<ContractOp>(reader, state);
 }
 void ContractOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult BatchMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<BatchMatmulOp>(reader, state);
+  return ::optree_gen::readProperties<BatchMatmulOp>(reader, state);
 }
 void BatchMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult BatchReduceMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<BatchReduceMatmulOp>(reader, state);
+  return ::optree_gen::readProperties<BatchReduceMatmulOp>(reader, state);
 }
 void BatchReduceMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<MatmulOp>(reader, state);
+  return ::optree_gen::readProperties<MatmulOp>(reader, state);
 }
 void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree
 

@@ -21,58 +21,58 @@ using namespace mlir::optree;
 
 namespace mlir::optree {
 LogicalResult ConvolutionOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ConvolutionOp>(reader, state);
+  return ::optree_gen::readProperties<ConvolutionOp>(reader, state);
 }
 void ConvolutionOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv1DNcwFcwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv1DNcwFcwOp>(reader, state);
+  return ::optree_gen::readProperties<Conv1DNcwFcwOp>(reader, state);
 }
 void Conv1DNcwFcwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv1DNwcWcfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv1DNwcWcfOp>(reader, state);
+  return ::optree_gen::readProperties<Conv1DNwcWcfOp>(reader, state);
 }
 void Conv1DNwcWcfOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv2DNchwFchwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv2DNchwFchwOp>(reader, state);
+  return ::optree_gen::readProperties<Conv2DNchwFchwOp>(reader, state);
 }
 void Conv2DNchwFchwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv2DNgchwFgchwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv2DNgchwFgchwOp>(reader, state);
+  return ::optree_gen::readProperties<Conv2DNgchwFgchwOp>(reader, state);
 }
 void Conv2DNgchwFgchwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv2DNgchwGfchwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv2DNgchwGfchwOp>(reader, state);
+  return ::optree_gen::readProperties<Conv2DNgchwGfchwOp>(reader, state);
 }
 void Conv2DNgchwGfchwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv2DNhwcFhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv2DNhwcFhwcOp>(reader, state);
+  return ::optree_gen::readProperties<Conv2DNhwcFhwcOp>(reader, state);
 }
 void Conv2DNhwcFhwcOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv2DNhwcHwcfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv2DNhwcHwcfOp>(reader, state);
+  return ::optree_gen::readProperties<Conv2DNhwcHwcfOp>(reader, state);
 }
 void Conv2DNhwcHwcfOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv2DNhwgcGfhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv2DNhwgcGfhwcOp>(reader, state);
+  return ::optree_gen::readProperties<Conv2DNhwgcGfhwcOp>(reader, state);
 }
 void Conv2DNhwgcGfhwcOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree
 

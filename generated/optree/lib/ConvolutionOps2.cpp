@@ -21,70 +21,70 @@ using namespace mlir::optree;
 
 namespace mlir::optree {
 LogicalResult Conv3DNcdhwFcdhwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv3DNcdhwFcdhwOp>(reader, state);
+  return ::optree_gen::readProperties<Conv3DNcdhwFcdhwOp>(reader, state);
 }
 void Conv3DNcdhwFcdhwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv3DNdhwcDhwcfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv3DNdhwcDhwcfOp>(reader, state);
+  return ::optree_gen::readProperties<Conv3DNdhwcDhwcfOp>(reader, state);
 }
 void Conv3DNdhwcDhwcfOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult DepthwiseConv1DNcwCwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<DepthwiseConv1DNcwCwOp>(reader, state);
+  return ::optree_gen::readProperties<DepthwiseConv1DNcwCwOp>(reader, state);
 }
 void DepthwiseConv1DNcwCwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult DepthwiseConv1DNwcWcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<DepthwiseConv1DNwcWcOp>(reader, state);
+  return ::optree_gen::readProperties<DepthwiseConv1DNwcWcOp>(reader, state);
 }
 void DepthwiseConv1DNwcWcOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult DepthwiseConv1DNwcWcmOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<DepthwiseConv1DNwcWcmOp>(reader, state);
+  return ::optree_gen::readProperties<DepthwiseConv1DNwcWcmOp>(reader, state);
 }
 void DepthwiseConv1DNwcWcmOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult DepthwiseConv2DNchwChwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<DepthwiseConv2DNchwChwOp>(reader, state);
+  return ::optree_gen::readProperties<DepthwiseConv2DNchwChwOp>(reader, state);
 }
 void DepthwiseConv2DNchwChwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult DepthwiseConv2DNhwcHwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<DepthwiseConv2DNhwcHwcOp>(reader, state);
+  return ::optree_gen::readProperties<DepthwiseConv2DNhwcHwcOp>(reader, state);
 }
 void DepthwiseConv2DNhwcHwcOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult DepthwiseConv2DNhwcHwcmOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<DepthwiseConv2DNhwcHwcmOp>(reader, state);
+  return ::optree_gen::readProperties<DepthwiseConv2DNhwcHwcmOp>(reader, state);
 }
 void DepthwiseConv2DNhwcHwcmOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult DepthwiseConv3DNcdhwCdhwOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<DepthwiseConv3DNcdhwCdhwOp>(reader, state);
+  return ::optree_gen::readProperties<DepthwiseConv3DNcdhwCdhwOp>(reader, state);
 }
 void DepthwiseConv3DNcdhwCdhwOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult DepthwiseConv3DNdhwcDhwcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<DepthwiseConv3DNdhwcDhwcOp>(reader, state);
+  return ::optree_gen::readProperties<DepthwiseConv3DNdhwcDhwcOp>(reader, state);
 }
 void DepthwiseConv3DNdhwcDhwcOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult DepthwiseConv3DNdhwcDhwcmOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<DepthwiseConv3DNdhwcDhwcmOp>(reader, state);
+  return ::optree_gen::readProperties<DepthwiseConv3DNdhwcDhwcmOp>(reader, state);
 }
 void DepthwiseConv3DNdhwcDhwcmOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree
 

@@ -21,28 +21,28 @@ using namespace mlir::optree;
 
 namespace mlir::optree {
 LogicalResult BroadcastOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<BroadcastOp>(reader, state);
+  return ::optree_gen::readProperties<BroadcastOp>(reader, state);
 }
 void BroadcastOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult CastOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<CastOp>(reader, state);
+  return ::optree_gen::readProperties<CastOp>(reader, state);
 }
 void CastOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult CopyOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<CopyOp>(reader, state);
+  return ::optree_gen::readProperties<CopyOp>(reader, state);
 }
 void CopyOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult TransposeOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<TransposeOp>(reader, state);
+  return ::optree_gen::readProperties<TransposeOp>(reader, state);
 }
 void TransposeOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree
 

@@ -35,7 +35,7 @@ using namespace mlir::optree;
 #include "Optree/OptreeInterfaces.cpp.inc"
 
 // What upgrades bytecode of earlier releases, and what a file for one of them is made by.
-static const ::optree::EncodingHistory encodingHistory = {
+static const ::optree_gen::EncodingHistory encodingHistory = {
     1, {}, {}};
 
 void OptreeDialect::initialize() {
@@ -59,14 +59,14 @@ void OptreeDialect::initialize() {
   addPoolingOps2();
   addQuantizedConvolutionOps();
   addCompositeOps();
-  const auto &defined = addInterface<::optree::DefinedDialect>(getTreeIndex());
-  addInterface<::optree::DialectBytecode>(encodingHistory);
-  addInterface<::optree::Inliner>();
-  ::optree::attachExternalModels(defined);
+  const auto &defined = addInterface<::optree_gen::DefinedDialect>(getTreeIndex());
+  addInterface<::optree_gen::DialectBytecode>(encodingHistory);
+  addInterface<::optree_gen::Inliner>();
+  ::optree_gen::attachExternalModels(defined);
 }
 
 void OptreeDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) const {
-  ::optree::populateCanonicalizationPatterns(const_cast<OptreeDialect *>(this), patterns);
+  ::optree_gen::populateCanonicalizationPatterns(const_cast<OptreeDialect *>(this), patterns);
 }
 
 Operation *OptreeDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type,
@@ -76,5 +76,5 @@ Operation *OptreeDialect::materializeConstant(OpBuilder &builder, Attribute valu
 
 void mlir::optree::registerDialect(DialectRegistry &registry) {
   registry.insert<OptreeDialect>();
-  ::optree::registerExternalModels(registry);
+  ::optree_gen::registerExternalModels(registry);
 }

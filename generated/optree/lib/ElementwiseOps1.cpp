@@ -21,10 +21,10 @@ using namespace mlir::optree;
 
 namespace mlir::optree {
 LogicalResult ElementwiseOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ElementwiseOp>(reader, state);
+  return ::optree_gen::readProperties<ElementwiseOp>(reader, state);
 }
 void ElementwiseOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree
 

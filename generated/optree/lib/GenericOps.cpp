@@ -21,46 +21,46 @@ using namespace mlir::optree;
 
 namespace mlir::optree {
 LogicalResult GenericOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<GenericOp>(reader, state);
+  return ::optree_gen::readProperties<GenericOp>(reader, state);
 }
 void GenericOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult QuantizedContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<QuantizedContractOp>(reader, state);
+  return ::optree_gen::readProperties<QuantizedContractOp>(reader, state);
 }
 void QuantizedContractOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ReduceOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ReduceOp>(reader, state);
+  return ::optree_gen::readProperties<ReduceOp>(reader, state);
 }
 void ReduceOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ScaledContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ScaledContractOp>(reader, state);
+  return ::optree_gen::readProperties<ScaledContractOp>(reader, state);
 }
 void ScaledContractOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult SemiringContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<SemiringContractOp>(reader, state);
+  return ::optree_gen::readProperties<SemiringContractOp>(reader, state);
 }
 void SemiringContractOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult MaxPlusMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<MaxPlusMatmulOp>(reader, state);
+  return ::optree_gen::readProperties<MaxPlusMatmulOp>(reader, state);
 }
 void MaxPlusMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult MinPlusMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<MinPlusMatmulOp>(reader, state);
+  return ::optree_gen::readProperties<MinPlusMatmulOp>(reader, state);
 }
 void MinPlusMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree
 

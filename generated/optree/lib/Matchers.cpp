@@ -10,7 +10,7 @@
 #include "OpTree/MatchReader.h"
 
 using namespace mlir;
-using ::optree::MatchReader;
+using ::optree_gen::MatchReader;
 
 std::optional<mlir::optree::ContractMatch>
 mlir::optree::matchContract(linalg::LinalgOp op) {

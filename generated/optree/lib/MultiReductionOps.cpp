@@ -21,76 +21,76 @@ using namespace mlir::optree;
 
 namespace mlir::optree {
 LogicalResult MultiReductionOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<MultiReductionOp>(reader, state);
+  return ::optree_gen::readProperties<MultiReductionOp>(reader, state);
 }
 void MultiReductionOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ReduceAndOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ReduceAndOp>(reader, state);
+  return ::optree_gen::readProperties<ReduceAndOp>(reader, state);
 }
 void ReduceAndOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ReduceMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ReduceMaxOp>(reader, state);
+  return ::optree_gen::readProperties<ReduceMaxOp>(reader, state);
 }
 void ReduceMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ReduceMaxNumberOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ReduceMaxNumberOp>(reader, state);
+  return ::optree_gen::readProperties<ReduceMaxNumberOp>(reader, state);
 }
 void ReduceMaxNumberOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ReduceMaxUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ReduceMaxUnsignedOp>(reader, state);
+  return ::optree_gen::readProperties<ReduceMaxUnsignedOp>(reader, state);
 }
 void ReduceMaxUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ReduceMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ReduceMinOp>(reader, state);
+  return ::optree_gen::readProperties<ReduceMinOp>(reader, state);
 }
 void ReduceMinOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ReduceMinNumberOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ReduceMinNumberOp>(reader, state);
+  return ::optree_gen::readProperties<ReduceMinNumberOp>(reader, state);
 }
 void ReduceMinNumberOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ReduceMinUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ReduceMinUnsignedOp>(reader, state);
+  return ::optree_gen::readProperties<ReduceMinUnsignedOp>(reader, state);
 }
 void ReduceMinUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ReduceOrOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ReduceOrOp>(reader, state);
+  return ::optree_gen::readProperties<ReduceOrOp>(reader, state);
 }
 void ReduceOrOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ReduceProductOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ReduceProductOp>(reader, state);
+  return ::optree_gen::readProperties<ReduceProductOp>(reader, state);
 }
 void ReduceProductOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ReduceSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ReduceSumOp>(reader, state);
+  return ::optree_gen::readProperties<ReduceSumOp>(reader, state);
 }
 void ReduceSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult ReduceXorOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<ReduceXorOp>(reader, state);
+  return ::optree_gen::readProperties<ReduceXorOp>(reader, state);
 }
 void ReduceXorOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree
 

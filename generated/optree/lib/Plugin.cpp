@@ -27,7 +27,7 @@ mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "Optree", "1",
           [] {
             mlir::optree::registerPasses();
-            ::optree::registerWriteBytecodePass("optree");
-            ::optree::registerDialectPasses(mlir::optree::getTreeIndex());
+            ::optree_gen::registerWriteBytecodePass("optree");
+            ::optree_gen::registerDialectPasses(mlir::optree::getTreeIndex());
           }};
 }

@@ -21,58 +21,58 @@ using namespace mlir::optree;
 
 namespace mlir::optree {
 LogicalResult PoolingOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingOp>(reader, state);
 }
 void PoolingOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNchwMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNchwMaxOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNchwMaxOp>(reader, state);
 }
 void PoolingNchwMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNchwSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNchwSumOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNchwSumOp>(reader, state);
 }
 void PoolingNchwSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNcwMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNcwMaxOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNcwMaxOp>(reader, state);
 }
 void PoolingNcwMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNcwSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNcwSumOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNcwSumOp>(reader, state);
 }
 void PoolingNcwSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNdhwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNdhwcMaxOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNdhwcMaxOp>(reader, state);
 }
 void PoolingNdhwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNdhwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNdhwcMinOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNdhwcMinOp>(reader, state);
 }
 void PoolingNdhwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNdhwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNdhwcSumOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNdhwcSumOp>(reader, state);
 }
 void PoolingNdhwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNhwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNhwcMaxOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNhwcMaxOp>(reader, state);
 }
 void PoolingNhwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree
 

@@ -21,58 +21,58 @@ using namespace mlir::optree;
 
 namespace mlir::optree {
 LogicalResult PoolingNhwcMaxUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNhwcMaxUnsignedOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNhwcMaxUnsignedOp>(reader, state);
 }
 void PoolingNhwcMaxUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNhwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNhwcMinOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNhwcMinOp>(reader, state);
 }
 void PoolingNhwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNhwcMinUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNhwcMinUnsignedOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNhwcMinUnsignedOp>(reader, state);
 }
 void PoolingNhwcMinUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNhwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNhwcSumOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNhwcSumOp>(reader, state);
 }
 void PoolingNhwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNwcMaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNwcMaxOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNwcMaxOp>(reader, state);
 }
 void PoolingNwcMaxOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNwcMaxUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNwcMaxUnsignedOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNwcMaxUnsignedOp>(reader, state);
 }
 void PoolingNwcMaxUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNwcMinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNwcMinOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNwcMinOp>(reader, state);
 }
 void PoolingNwcMinOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNwcMinUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNwcMinUnsignedOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNwcMinUnsignedOp>(reader, state);
 }
 void PoolingNwcMinUnsignedOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult PoolingNwcSumOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<PoolingNwcSumOp>(reader, state);
+  return ::optree_gen::readProperties<PoolingNwcSumOp>(reader, state);
 }
 void PoolingNwcSumOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree
 

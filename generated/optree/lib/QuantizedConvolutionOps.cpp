@@ -21,58 +21,58 @@ using namespace mlir::optree;
 
 namespace mlir::optree {
 LogicalResult QuantizedConvolutionOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<QuantizedConvolutionOp>(reader, state);
+  return ::optree_gen::readProperties<QuantizedConvolutionOp>(reader, state);
 }
 void QuantizedConvolutionOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv2DNchwFchwQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv2DNchwFchwQOp>(reader, state);
+  return ::optree_gen::readProperties<Conv2DNchwFchwQOp>(reader, state);
 }
 void Conv2DNchwFchwQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv2DNgchwGfchwQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv2DNgchwGfchwQOp>(reader, state);
+  return ::optree_gen::readProperties<Conv2DNgchwGfchwQOp>(reader, state);
 }
 void Conv2DNgchwGfchwQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv2DNhwcFhwcQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv2DNhwcFhwcQOp>(reader, state);
+  return ::optree_gen::readProperties<Conv2DNhwcFhwcQOp>(reader, state);
 }
 void Conv2DNhwcFhwcQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv2DNhwcHwcfQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv2DNhwcHwcfQOp>(reader, state);
+  return ::optree_gen::readProperties<Conv2DNhwcHwcfQOp>(reader, state);
 }
 void Conv2DNhwcHwcfQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv2DNhwgcGfhwcQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv2DNhwgcGfhwcQOp>(reader, state);
+  return ::optree_gen::readProperties<Conv2DNhwgcGfhwcQOp>(reader, state);
 }
 void Conv2DNhwgcGfhwcQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv3DNdhwcDhwcfQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<Conv3DNdhwcDhwcfQOp>(reader, state);
+  return ::optree_gen::readProperties<Conv3DNdhwcDhwcfQOp>(reader, state);
 }
 void Conv3DNdhwcDhwcfQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult DepthwiseConv2DNhwcHwcQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<DepthwiseConv2DNhwcHwcQOp>(reader, state);
+  return ::optree_gen::readProperties<DepthwiseConv2DNhwcHwcQOp>(reader, state);
 }
 void DepthwiseConv2DNhwcHwcQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult DepthwiseConv2DNhwcHwcmQOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<DepthwiseConv2DNhwcHwcmQOp>(reader, state);
+  return ::optree_gen::readProperties<DepthwiseConv2DNhwcHwcmQOp>(reader, state);
 }
 void DepthwiseConv2DNhwcHwcmQOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
 }
 } // namespace mlir::optree
 

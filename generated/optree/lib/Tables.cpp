@@ -10,7 +10,7 @@
 #include "Optree/Optree.h"
 #include "OpTree/TreeIndex.h"
 
-using namespace optree;
+using namespace optree_gen;
 
 namespace {
 

@@ -23,8 +23,8 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   mlir::optree::registerDialect(registry);
   mlir::optree::registerPasses();
-  ::optree::registerDialectPasses(mlir::optree::getTreeIndex());
-  ::optree::registerWriteBytecodePass("optree");
+  ::optree_gen::registerDialectPasses(mlir::optree::getTreeIndex());
+  ::optree_gen::registerWriteBytecodePass("optree");
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "optree-opt\n", registry));
 }

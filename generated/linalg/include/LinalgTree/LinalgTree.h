@@ -15,12 +15,12 @@
 
 namespace linalg_tree {
 
-using ::optree::CastForm;
-using ::optree::Form;
-using ::optree::GeneralizeTo;
+using ::optree_gen::CastForm;
+using ::optree_gen::Form;
+using ::optree_gen::GeneralizeTo;
 
 /// The tables and their lookup structures; built once per process.
-const ::optree::TreeIndex &getTreeIndex();
+const ::optree_gen::TreeIndex &getTreeIndex();
 
 /// Replace every op by what it is in `form`, of itself its canonical spelling. Sequences may lose
 /// the flags, attributes and operations without results that are called as `dropped` says.
@@ -28,7 +28,7 @@ inline void
 populateSpecializePatterns(::mlir::RewritePatternSet &patterns,
                            Form form = Form::OneToOne,
                            ::llvm::ArrayRef<::std::string> dropped = {}) {
-  ::optree::populateSpecializePatterns(getTreeIndex(), patterns, form, dropped);
+  ::optree_gen::populateSpecializePatterns(getTreeIndex(), patterns, form, dropped);
 }
 
 /// Replace every op by a more general one.
@@ -36,17 +36,17 @@ inline void
 populateGeneralizePatterns(::mlir::RewritePatternSet &patterns,
                            GeneralizeTo to = GeneralizeTo::Root,
                            CastForm casts = CastForm::Fold) {
-  ::optree::populateGeneralizePatterns(getTreeIndex(), patterns, to, casts);
+  ::optree_gen::populateGeneralizePatterns(getTreeIndex(), patterns, to, casts);
 }
 
 /// Replace every op that `accept` refuses by its nearest ancestor that it accepts.
 inline void populateCoercePatterns(::mlir::RewritePatternSet &patterns,
-                                   ::optree::AcceptOp accept) {
-  ::optree::populateCoercePatterns(getTreeIndex(), patterns, std::move(accept));
+                                   ::optree_gen::AcceptOp accept) {
+  ::optree_gen::populateCoercePatterns(getTreeIndex(), patterns, std::move(accept));
 }
 
 /// Registers the passes `linalg-tree-specialize`, `-generalize` and `-coerce`.
-inline void registerPasses() { ::optree::registerPasses(getTreeIndex()); }
+inline void registerPasses() { ::optree_gen::registerPasses(getTreeIndex()); }
 
 } // namespace linalg_tree
 

@@ -23,7 +23,7 @@ struct ContractMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
   mlir::Value acc; ///< The operand `acc`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A sum of products under projected permutations.
 std::optional<ContractMatch> matchContract(::mlir::linalg::LinalgOp op);
@@ -37,7 +37,7 @@ struct BatchMatmulMatch {
   unsigned m; ///< The dimension of `m`.
   unsigned n; ///< The dimension of `n`.
   unsigned k; ///< The dimension of `k`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// One matrix multiplication per batch entry, either input transposed or broadcast.
 std::optional<BatchMatmulMatch> matchBatchMatmul(::mlir::linalg::LinalgOp op);
@@ -113,7 +113,7 @@ struct MatmulMatch {
   unsigned m; ///< The dimension of `m`.
   unsigned n; ///< The dimension of `n`.
   unsigned k; ///< The dimension of `k`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Matrix multiplication, either input transposed or broadcast.
 std::optional<MatmulMatch> matchMatmul(::mlir::linalg::LinalgOp op);
@@ -162,7 +162,7 @@ struct ConvolutionMatch {
   mlir::Value out; ///< The operand `out`.
   llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A filter slid over an image, the products of each window added up.
 std::optional<ConvolutionMatch> matchConvolution(::mlir::linalg::LinalgOp op);
@@ -564,7 +564,7 @@ std::optional<BroadcastMatch> matchBroadcast(::mlir::linalg::LinalgOp op);
 struct CopyMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value out; ///< The operand `out`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Copies each element, cast to the type of the output.
 std::optional<CopyMatch> matchCopy(::mlir::linalg::LinalgOp op);
@@ -809,7 +809,7 @@ struct PoolingMatch {
   llvm::StringRef combine; ///< The value of `combine`.
   llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A window slid over an image, its elements combined by one function.
 std::optional<PoolingMatch> matchPooling(::mlir::linalg::LinalgOp op);
@@ -1102,7 +1102,7 @@ struct QuantizedContractMatch {
   mlir::Value lhsZp; ///< The operand `lhs_zp`.
   mlir::Value rhsZp; ///< The operand `rhs_zp`.
   mlir::Value acc; ///< The operand `acc`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A contraction whose inputs are taken relative to their zero points.
 std::optional<QuantizedContractMatch> matchQuantizedContract(::mlir::linalg::LinalgOp op);
@@ -1145,7 +1145,7 @@ struct QuantizedConvolutionMatch {
   mlir::Value out; ///< The operand `out`.
   llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A convolution whose image and filter are taken relative to their zero points.
 std::optional<QuantizedConvolutionMatch> matchQuantizedConvolution(::mlir::linalg::LinalgOp op);
@@ -1329,7 +1329,7 @@ struct ScaledContractMatch {
   mlir::Value rhs; ///< The operand `rhs`.
   mlir::Value rhsScale; ///< The operand `rhs_scale`.
   mlir::Value acc; ///< The operand `acc`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A sum of products of inputs that are first multiplied by their scales.
 std::optional<ScaledContractMatch> matchScaledContract(::mlir::linalg::LinalgOp op);

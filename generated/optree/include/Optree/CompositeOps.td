@@ -50,7 +50,7 @@ def Optree_PackOp : Optree_CompositeOp<"pack", [
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree::decomposeComposite(getOperation(), builder);
+      return ::optree_gen::decomposeComposite(getOperation(), builder);
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
@@ -90,7 +90,7 @@ def Optree_SoftmaxOp : Optree_CompositeOp<"softmax", [
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree::decomposeComposite(getOperation(), builder);
+      return ::optree_gen::decomposeComposite(getOperation(), builder);
     }
   }];
 }
@@ -131,7 +131,7 @@ def Optree_UnpackOp : Optree_CompositeOp<"unpack", [
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree::decomposeComposite(getOperation(), builder);
+      return ::optree_gen::decomposeComposite(getOperation(), builder);
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
@@ -172,7 +172,7 @@ def Optree_WinogradFilterTransformOp : Optree_CompositeOp<"winograd_filter_trans
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree::decomposeComposite(getOperation(), builder);
+      return ::optree_gen::decomposeComposite(getOperation(), builder);
     }
   }];
 }
@@ -208,7 +208,7 @@ def Optree_WinogradInputTransformOp : Optree_CompositeOp<"winograd_input_transfo
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree::decomposeComposite(getOperation(), builder);
+      return ::optree_gen::decomposeComposite(getOperation(), builder);
     }
   }];
 }
@@ -244,7 +244,7 @@ def Optree_WinogradOutputTransformOp : Optree_CompositeOp<"winograd_output_trans
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree::decomposeComposite(getOperation(), builder);
+      return ::optree_gen::decomposeComposite(getOperation(), builder);
     }
   }];
 }

@@ -58,7 +58,7 @@ def Optree_ContractOp : Optree_StructuredOp<"contract", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -67,11 +67,11 @@ def Optree_ContractOp : Optree_StructuredOp<"contract", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -140,7 +140,7 @@ def Optree_BatchMatmulOp : Optree_StructuredOp<"batch_matmul", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -149,18 +149,18 @@ def Optree_BatchMatmulOp : Optree_StructuredOp<"batch_matmul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
-    bool hasUserDefinedMaps() { return ::optree::hasOwnMaps(getOperation()); }
+    bool hasUserDefinedMaps() { return ::optree_gen::hasOwnMaps(getOperation()); }
 
     /// The maps of an op that has none of its own.
     static ::llvm::SmallVector<::mlir::AffineMap>
     getDefaultIndexingMaps(::mlir::MLIRContext *context) {
-      return ::optree::defaultIndexingMaps(getOperationName(), context);
+      return ::optree_gen::defaultIndexingMaps(getOperationName(), context);
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -213,7 +213,7 @@ def Optree_BatchMatvecOp : Optree_StructuredOp<"batch_matvec", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -222,9 +222,9 @@ def Optree_BatchMatvecOp : Optree_StructuredOp<"batch_matvec", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -279,7 +279,7 @@ def Optree_BatchMmt4DOp : Optree_StructuredOp<"batch_mmt4d", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -288,9 +288,9 @@ def Optree_BatchMmt4DOp : Optree_StructuredOp<"batch_mmt4d", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -359,7 +359,7 @@ def Optree_BatchReduceMatmulOp : Optree_StructuredOp<"batch_reduce_matmul", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -368,18 +368,18 @@ def Optree_BatchReduceMatmulOp : Optree_StructuredOp<"batch_reduce_matmul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
-    bool hasUserDefinedMaps() { return ::optree::hasOwnMaps(getOperation()); }
+    bool hasUserDefinedMaps() { return ::optree_gen::hasOwnMaps(getOperation()); }
 
     /// The maps of an op that has none of its own.
     static ::llvm::SmallVector<::mlir::AffineMap>
     getDefaultIndexingMaps(::mlir::MLIRContext *context) {
-      return ::optree::defaultIndexingMaps(getOperationName(), context);
+      return ::optree_gen::defaultIndexingMaps(getOperationName(), context);
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -432,7 +432,7 @@ def Optree_BatchVecmatOp : Optree_StructuredOp<"batch_vecmat", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -441,9 +441,9 @@ def Optree_BatchVecmatOp : Optree_StructuredOp<"batch_vecmat", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -496,7 +496,7 @@ def Optree_DotOp : Optree_StructuredOp<"dot", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -505,9 +505,9 @@ def Optree_DotOp : Optree_StructuredOp<"dot", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -576,7 +576,7 @@ def Optree_MatmulOp : Optree_StructuredOp<"matmul", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -585,18 +585,18 @@ def Optree_MatmulOp : Optree_StructuredOp<"matmul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
-    bool hasUserDefinedMaps() { return ::optree::hasOwnMaps(getOperation()); }
+    bool hasUserDefinedMaps() { return ::optree_gen::hasOwnMaps(getOperation()); }
 
     /// The maps of an op that has none of its own.
     static ::llvm::SmallVector<::mlir::AffineMap>
     getDefaultIndexingMaps(::mlir::MLIRContext *context) {
-      return ::optree::defaultIndexingMaps(getOperationName(), context);
+      return ::optree_gen::defaultIndexingMaps(getOperationName(), context);
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -649,7 +649,7 @@ def Optree_MatvecOp : Optree_StructuredOp<"matvec", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -658,9 +658,9 @@ def Optree_MatvecOp : Optree_StructuredOp<"matvec", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -715,7 +715,7 @@ def Optree_Mmt4DOp : Optree_StructuredOp<"mmt4d", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -724,9 +724,9 @@ def Optree_Mmt4DOp : Optree_StructuredOp<"mmt4d", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -779,7 +779,7 @@ def Optree_VecmatOp : Optree_StructuredOp<"vecmat", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -788,9 +788,9 @@ def Optree_VecmatOp : Optree_StructuredOp<"vecmat", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }

@@ -58,7 +58,7 @@ def Optree_ConvolutionOp : Optree_StructuredOp<"convolution", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -67,11 +67,11 @@ def Optree_ConvolutionOp : Optree_StructuredOp<"convolution", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -124,7 +124,7 @@ def Optree_Conv1DOp : Optree_StructuredOp<"conv_1d", [
         "::mlir::Value":$filter,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -133,9 +133,9 @@ def Optree_Conv1DOp : Optree_StructuredOp<"conv_1d", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -203,7 +203,7 @@ def Optree_Conv1DNcwFcwOp : Optree_StructuredOp<"conv_1d_ncw_fcw", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -212,12 +212,12 @@ def Optree_Conv1DNcwFcwOp : Optree_StructuredOp<"conv_1d_ncw_fcw", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -285,7 +285,7 @@ def Optree_Conv1DNwcWcfOp : Optree_StructuredOp<"conv_1d_nwc_wcf", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -294,12 +294,12 @@ def Optree_Conv1DNwcWcfOp : Optree_StructuredOp<"conv_1d_nwc_wcf", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -352,7 +352,7 @@ def Optree_Conv2DOp : Optree_StructuredOp<"conv_2d", [
         "::mlir::Value":$filter,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -361,9 +361,9 @@ def Optree_Conv2DOp : Optree_StructuredOp<"conv_2d", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -432,7 +432,7 @@ def Optree_Conv2DNchwFchwOp : Optree_StructuredOp<"conv_2d_nchw_fchw", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -441,12 +441,12 @@ def Optree_Conv2DNchwFchwOp : Optree_StructuredOp<"conv_2d_nchw_fchw", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -515,7 +515,7 @@ def Optree_Conv2DNgchwFgchwOp : Optree_StructuredOp<"conv_2d_ngchw_fgchw", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -524,12 +524,12 @@ def Optree_Conv2DNgchwFgchwOp : Optree_StructuredOp<"conv_2d_ngchw_fgchw", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -598,7 +598,7 @@ def Optree_Conv2DNgchwGfchwOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -607,12 +607,12 @@ def Optree_Conv2DNgchwGfchwOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -681,7 +681,7 @@ def Optree_Conv2DNhwcFhwcOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -690,12 +690,12 @@ def Optree_Conv2DNhwcFhwcOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -764,7 +764,7 @@ def Optree_Conv2DNhwcHwcfOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -773,12 +773,12 @@ def Optree_Conv2DNhwcHwcfOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -847,7 +847,7 @@ def Optree_Conv2DNhwgcGfhwcOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -856,12 +856,12 @@ def Optree_Conv2DNhwgcGfhwcOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -916,7 +916,7 @@ def Optree_Conv3DOp : Optree_StructuredOp<"conv_3d", [
         "::mlir::Value":$filter,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -925,9 +925,9 @@ def Optree_Conv3DOp : Optree_StructuredOp<"conv_3d", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }

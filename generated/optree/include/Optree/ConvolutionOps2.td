@@ -72,7 +72,7 @@ def Optree_Conv3DNcdhwFcdhwOp : Optree_StructuredOp<"conv_3d_ncdhw_fcdhw", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -81,12 +81,12 @@ def Optree_Conv3DNcdhwFcdhwOp : Optree_StructuredOp<"conv_3d_ncdhw_fcdhw", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -155,7 +155,7 @@ def Optree_Conv3DNdhwcDhwcfOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -164,12 +164,12 @@ def Optree_Conv3DNdhwcDhwcfOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -237,7 +237,7 @@ def Optree_DepthwiseConv1DNcwCwOp : Optree_StructuredOp<"depthwise_conv_1d_ncw_c
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -246,12 +246,12 @@ def Optree_DepthwiseConv1DNcwCwOp : Optree_StructuredOp<"depthwise_conv_1d_ncw_c
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -319,7 +319,7 @@ def Optree_DepthwiseConv1DNwcWcOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_w
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -328,12 +328,12 @@ def Optree_DepthwiseConv1DNwcWcOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_w
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -401,7 +401,7 @@ def Optree_DepthwiseConv1DNwcWcmOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -410,12 +410,12 @@ def Optree_DepthwiseConv1DNwcWcmOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -484,7 +484,7 @@ def Optree_DepthwiseConv2DNchwChwOp : Optree_StructuredOp<"depthwise_conv_2d_nch
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -493,12 +493,12 @@ def Optree_DepthwiseConv2DNchwChwOp : Optree_StructuredOp<"depthwise_conv_2d_nch
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -567,7 +567,7 @@ def Optree_DepthwiseConv2DNhwcHwcOp : Optree_StructuredOp<"depthwise_conv_2d_nhw
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -576,12 +576,12 @@ def Optree_DepthwiseConv2DNhwcHwcOp : Optree_StructuredOp<"depthwise_conv_2d_nhw
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -650,7 +650,7 @@ def Optree_DepthwiseConv2DNhwcHwcmOp : Optree_StructuredOp<"depthwise_conv_2d_nh
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -659,12 +659,12 @@ def Optree_DepthwiseConv2DNhwcHwcmOp : Optree_StructuredOp<"depthwise_conv_2d_nh
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -733,7 +733,7 @@ def Optree_DepthwiseConv3DNcdhwCdhwOp : Optree_StructuredOp<"depthwise_conv_3d_n
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -742,12 +742,12 @@ def Optree_DepthwiseConv3DNcdhwCdhwOp : Optree_StructuredOp<"depthwise_conv_3d_n
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -816,7 +816,7 @@ def Optree_DepthwiseConv3DNdhwcDhwcOp : Optree_StructuredOp<"depthwise_conv_3d_n
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -825,12 +825,12 @@ def Optree_DepthwiseConv3DNdhwcDhwcOp : Optree_StructuredOp<"depthwise_conv_3d_n
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -899,7 +899,7 @@ def Optree_DepthwiseConv3DNdhwcDhwcmOp : Optree_StructuredOp<"depthwise_conv_3d_
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -908,12 +908,12 @@ def Optree_DepthwiseConv3DNdhwcDhwcmOp : Optree_StructuredOp<"depthwise_conv_3d_
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }

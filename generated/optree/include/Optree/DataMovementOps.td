@@ -45,7 +45,7 @@ def Optree_BroadcastOp : Optree_StructuredOp<"broadcast", [
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
       $_state.addAttribute(getDimensionsAttrName($_state.name),
                            $_builder.getDenseI64ArrayAttr(dimensions));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   init, attributes);
     }]>
   ];
@@ -54,12 +54,12 @@ def Optree_BroadcastOp : Optree_StructuredOp<"broadcast", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
@@ -116,7 +116,7 @@ def Optree_CastOp : Optree_StructuredOp<"cast", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   out, attributes);
     }]>
   ];
@@ -125,12 +125,12 @@ def Optree_CastOp : Optree_StructuredOp<"cast", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
   }];
 }
@@ -182,7 +182,7 @@ def Optree_CopyOp : Optree_StructuredOp<"copy", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   out, attributes);
     }]>
   ];
@@ -191,12 +191,12 @@ def Optree_CopyOp : Optree_StructuredOp<"copy", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
   }];
 }
@@ -242,7 +242,7 @@ def Optree_FillOp : Optree_StructuredOp<"fill", [
         "::mlir::Value":$value,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, value,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, value,
                                   out, attributes);
     }]>
   ];
@@ -251,12 +251,12 @@ def Optree_FillOp : Optree_StructuredOp<"fill", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
   }];
 }
@@ -296,7 +296,7 @@ def Optree_TransposeOp : Optree_StructuredOp<"transpose", [
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
       $_state.addAttribute(getPermutationAttrName($_state.name),
                            $_builder.getDenseI64ArrayAttr(permutation));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   init, attributes);
     }]>
   ];
@@ -305,12 +305,12 @@ def Optree_TransposeOp : Optree_StructuredOp<"transpose", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {

@@ -53,7 +53,7 @@ def Optree_CeilDivOp : Optree_StructuredOp<"ceil_div", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -62,12 +62,12 @@ def Optree_CeilDivOp : Optree_StructuredOp<"ceil_div", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::ceil_div; }
@@ -117,7 +117,7 @@ def Optree_CeilDivUnsignedOp : Optree_StructuredOp<"ceil_div_unsigned", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -126,12 +126,12 @@ def Optree_CeilDivUnsignedOp : Optree_StructuredOp<"ceil_div_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::ceil_div_unsigned; }
@@ -181,7 +181,7 @@ def Optree_CompareEqOp : Optree_StructuredOp<"compare_eq", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -190,12 +190,12 @@ def Optree_CompareEqOp : Optree_StructuredOp<"compare_eq", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_eq; }
@@ -245,7 +245,7 @@ def Optree_CompareEqOrUnorderedOp : Optree_StructuredOp<"compare_eq_or_unordered
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -254,12 +254,12 @@ def Optree_CompareEqOrUnorderedOp : Optree_StructuredOp<"compare_eq_or_unordered
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_eq_or_unordered; }
@@ -309,7 +309,7 @@ def Optree_CompareGeOp : Optree_StructuredOp<"compare_ge", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -318,12 +318,12 @@ def Optree_CompareGeOp : Optree_StructuredOp<"compare_ge", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ge; }
@@ -373,7 +373,7 @@ def Optree_CompareGeOrUnorderedOp : Optree_StructuredOp<"compare_ge_or_unordered
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -382,12 +382,12 @@ def Optree_CompareGeOrUnorderedOp : Optree_StructuredOp<"compare_ge_or_unordered
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ge_or_unordered; }
@@ -437,7 +437,7 @@ def Optree_CompareGeUnsignedOp : Optree_StructuredOp<"compare_ge_unsigned", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -446,12 +446,12 @@ def Optree_CompareGeUnsignedOp : Optree_StructuredOp<"compare_ge_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ge_unsigned; }
@@ -501,7 +501,7 @@ def Optree_CompareGtOp : Optree_StructuredOp<"compare_gt", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -510,12 +510,12 @@ def Optree_CompareGtOp : Optree_StructuredOp<"compare_gt", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_gt; }
@@ -565,7 +565,7 @@ def Optree_CompareGtOrUnorderedOp : Optree_StructuredOp<"compare_gt_or_unordered
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -574,12 +574,12 @@ def Optree_CompareGtOrUnorderedOp : Optree_StructuredOp<"compare_gt_or_unordered
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_gt_or_unordered; }
@@ -629,7 +629,7 @@ def Optree_CompareGtUnsignedOp : Optree_StructuredOp<"compare_gt_unsigned", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -638,12 +638,12 @@ def Optree_CompareGtUnsignedOp : Optree_StructuredOp<"compare_gt_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_gt_unsigned; }
@@ -693,7 +693,7 @@ def Optree_CompareLeOp : Optree_StructuredOp<"compare_le", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -702,12 +702,12 @@ def Optree_CompareLeOp : Optree_StructuredOp<"compare_le", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_le; }
@@ -757,7 +757,7 @@ def Optree_CompareLeOrUnorderedOp : Optree_StructuredOp<"compare_le_or_unordered
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -766,12 +766,12 @@ def Optree_CompareLeOrUnorderedOp : Optree_StructuredOp<"compare_le_or_unordered
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_le_or_unordered; }
@@ -821,7 +821,7 @@ def Optree_CompareLeUnsignedOp : Optree_StructuredOp<"compare_le_unsigned", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -830,12 +830,12 @@ def Optree_CompareLeUnsignedOp : Optree_StructuredOp<"compare_le_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_le_unsigned; }
@@ -885,7 +885,7 @@ def Optree_CompareLtOp : Optree_StructuredOp<"compare_lt", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -894,12 +894,12 @@ def Optree_CompareLtOp : Optree_StructuredOp<"compare_lt", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt; }

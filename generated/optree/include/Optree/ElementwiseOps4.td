@@ -50,7 +50,7 @@ def Optree_ErfcOp : Optree_StructuredOp<"erfc", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -59,12 +59,12 @@ def Optree_ErfcOp : Optree_StructuredOp<"erfc", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::erfc; }
@@ -111,7 +111,7 @@ def Optree_ExpOp : Optree_StructuredOp<"exp", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -120,12 +120,12 @@ def Optree_ExpOp : Optree_StructuredOp<"exp", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp; }
@@ -172,7 +172,7 @@ def Optree_Exp2Op : Optree_StructuredOp<"exp2", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -181,12 +181,12 @@ def Optree_Exp2Op : Optree_StructuredOp<"exp2", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp2; }
@@ -233,7 +233,7 @@ def Optree_Expm1Op : Optree_StructuredOp<"expm1", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -242,12 +242,12 @@ def Optree_Expm1Op : Optree_StructuredOp<"expm1", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::expm1; }
@@ -294,7 +294,7 @@ def Optree_FloorOp : Optree_StructuredOp<"floor", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -303,12 +303,12 @@ def Optree_FloorOp : Optree_StructuredOp<"floor", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::floor; }
@@ -358,7 +358,7 @@ def Optree_FloorDivOp : Optree_StructuredOp<"floor_div", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -367,12 +367,12 @@ def Optree_FloorDivOp : Optree_StructuredOp<"floor_div", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::floor_div; }
@@ -425,7 +425,7 @@ def Optree_FmaOp : Optree_StructuredOp<"fma", [
         "::mlir::Value":$addend,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, addend},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, addend},
                                   out, attributes);
     }]>
   ];
@@ -434,12 +434,12 @@ def Optree_FmaOp : Optree_StructuredOp<"fma", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::fma; }
@@ -486,7 +486,7 @@ def Optree_LogOp : Optree_StructuredOp<"log", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -495,12 +495,12 @@ def Optree_LogOp : Optree_StructuredOp<"log", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::log; }
@@ -547,7 +547,7 @@ def Optree_Log10Op : Optree_StructuredOp<"log10", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -556,12 +556,12 @@ def Optree_Log10Op : Optree_StructuredOp<"log10", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::log10; }
@@ -608,7 +608,7 @@ def Optree_Log1POp : Optree_StructuredOp<"log1p", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -617,12 +617,12 @@ def Optree_Log1POp : Optree_StructuredOp<"log1p", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::log1p; }
@@ -669,7 +669,7 @@ def Optree_Log2Op : Optree_StructuredOp<"log2", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -678,12 +678,12 @@ def Optree_Log2Op : Optree_StructuredOp<"log2", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::log2; }
@@ -733,7 +733,7 @@ def Optree_MaxOp : Optree_StructuredOp<"max", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -742,12 +742,12 @@ def Optree_MaxOp : Optree_StructuredOp<"max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -797,7 +797,7 @@ def Optree_MaxNumberOp : Optree_StructuredOp<"max_number", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -806,12 +806,12 @@ def Optree_MaxNumberOp : Optree_StructuredOp<"max_number", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::max_number; }
@@ -861,7 +861,7 @@ def Optree_MinOp : Optree_StructuredOp<"min", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -870,12 +870,12 @@ def Optree_MinOp : Optree_StructuredOp<"min", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::min_signed; }

@@ -49,14 +49,14 @@ def Optree_GenericOp : Optree_RegionOp<"generic", [
       $_state.addAttribute(getIndexingMapsAttrName($_state.name),
                            $_builder.getAffineMapArrayAttr(indexing_maps));
       $_state.addAttribute(getIteratorTypesAttrName($_state.name),
-                           ::optree::getIteratorTypeArrayAttr($_builder, iterator_types));
+                           ::optree_gen::getIteratorTypeArrayAttr($_builder, iterator_types));
       if (!doc.empty())
         $_state.addAttribute(getDocAttrName($_state.name),
                              $_builder.getStringAttr(doc));
       if (!library_call.empty())
         $_state.addAttribute(getLibraryCallAttrName($_state.name),
                              $_builder.getStringAttr(library_call));
-      ::optree::buildRegionOp($_builder, $_state, inputs, outputs,
+      ::optree_gen::buildRegionOp($_builder, $_state, inputs, outputs,
                               attributes, bodyBuilder);
     }]>
   ];
@@ -66,7 +66,7 @@ def Optree_GenericOp : Optree_RegionOp<"generic", [
 
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
   }];
 }
@@ -119,7 +119,7 @@ def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d"> {
         "::mlir::Value":$seed,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {min, max, seed},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {min, max, seed},
                                   out, attributes);
     }]>
   ];
@@ -128,9 +128,9 @@ def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d"> {
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
   }];
 }
@@ -172,7 +172,7 @@ def Optree_IotaOp : Optree_StructuredOp<"iota"> {
     OpBuilder<(ins
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {},
                                   out, attributes);
     }]>
   ];
@@ -181,9 +181,9 @@ def Optree_IotaOp : Optree_StructuredOp<"iota"> {
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
   }];
 }
@@ -215,7 +215,7 @@ def Optree_MapOp : Optree_RegionOp<"map"> {
         "::mlir::Value":$init,
         "::llvm::function_ref<void(::mlir::OpBuilder &, ::mlir::Location, ::mlir::ValueRange)>":$bodyBuilder,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildRegionOp($_builder, $_state, inputs, init,
+      ::optree_gen::buildRegionOp($_builder, $_state, inputs, init,
                               attributes, bodyBuilder);
     }]>
   ];
@@ -224,12 +224,12 @@ def Optree_MapOp : Optree_RegionOp<"map"> {
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
@@ -292,7 +292,7 @@ def Optree_QuantizedContractOp : Optree_StructuredOp<"quantized_contract", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, lhs_zp, rhs_zp},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, lhs_zp, rhs_zp},
                                   acc, attributes);
     }]>
   ];
@@ -301,11 +301,11 @@ def Optree_QuantizedContractOp : Optree_StructuredOp<"quantized_contract", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -364,7 +364,7 @@ def Optree_QuantizedBatchMatmulOp : Optree_StructuredOp<"quantized_batch_matmul"
         "::mlir::Value":$rhs_zp,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, lhs_zp, rhs_zp},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, lhs_zp, rhs_zp},
                                   acc, attributes);
     }]>
   ];
@@ -373,9 +373,9 @@ def Optree_QuantizedBatchMatmulOp : Optree_StructuredOp<"quantized_batch_matmul"
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -434,7 +434,7 @@ def Optree_QuantizedMatmulOp : Optree_StructuredOp<"quantized_matmul", [
         "::mlir::Value":$rhs_zp,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, lhs_zp, rhs_zp},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, lhs_zp, rhs_zp},
                                   acc, attributes);
     }]>
   ];
@@ -443,9 +443,9 @@ def Optree_QuantizedMatmulOp : Optree_StructuredOp<"quantized_matmul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -484,7 +484,7 @@ def Optree_ReduceOp : Optree_RegionOp<"reduce", [
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
       $_state.addAttribute(getDimensionsAttrName($_state.name),
                            $_builder.getDenseI64ArrayAttr(dimensions));
-      ::optree::buildRegionOp($_builder, $_state, inputs, inits,
+      ::optree_gen::buildRegionOp($_builder, $_state, inputs, inits,
                               attributes, bodyBuilder);
     }]>
   ];
@@ -493,12 +493,12 @@ def Optree_ReduceOp : Optree_RegionOp<"reduce", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
@@ -565,7 +565,7 @@ def Optree_ScaledContractOp : Optree_StructuredOp<"scaled_contract", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, lhs_scale, rhs, rhs_scale},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, lhs_scale, rhs, rhs_scale},
                                   acc, attributes);
     }]>
   ];
@@ -574,11 +574,11 @@ def Optree_ScaledContractOp : Optree_StructuredOp<"scaled_contract", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -647,7 +647,7 @@ def Optree_SemiringContractOp : Optree_StructuredOp<"semiring_contract", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -656,11 +656,11 @@ def Optree_SemiringContractOp : Optree_StructuredOp<"semiring_contract", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return getCombine(); }
@@ -721,7 +721,7 @@ def Optree_MaxPlusMatmulOp : Optree_StructuredOp<"max_plus_matmul", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -730,9 +730,9 @@ def Optree_MaxPlusMatmulOp : Optree_StructuredOp<"max_plus_matmul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -793,7 +793,7 @@ def Optree_MinPlusMatmulOp : Optree_StructuredOp<"min_plus_matmul", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -802,9 +802,9 @@ def Optree_MinPlusMatmulOp : Optree_StructuredOp<"min_plus_matmul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_signed; }

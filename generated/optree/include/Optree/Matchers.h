@@ -23,7 +23,7 @@ struct ContractMatch {
   mlir::Value lhs; ///< The operand `lhs`.
   mlir::Value rhs; ///< The operand `rhs`.
   mlir::Value acc; ///< The operand `acc`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A sum of products under projected permutations.
 std::optional<ContractMatch> matchContract(::mlir::linalg::LinalgOp op);
@@ -37,7 +37,7 @@ struct BatchMatmulMatch {
   unsigned m; ///< The dimension of `m`.
   unsigned n; ///< The dimension of `n`.
   unsigned k; ///< The dimension of `k`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// One matrix multiplication per batch entry, either input transposed or broadcast.
 std::optional<BatchMatmulMatch> matchBatchMatmul(::mlir::linalg::LinalgOp op);
@@ -113,7 +113,7 @@ struct MatmulMatch {
   unsigned m; ///< The dimension of `m`.
   unsigned n; ///< The dimension of `n`.
   unsigned k; ///< The dimension of `k`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Matrix multiplication, either input transposed or broadcast.
 std::optional<MatmulMatch> matchMatmul(::mlir::linalg::LinalgOp op);
@@ -162,7 +162,7 @@ struct ConvolutionMatch {
   mlir::Value out; ///< The operand `out`.
   llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A filter slid over an image, the products of each window added up.
 std::optional<ConvolutionMatch> matchConvolution(::mlir::linalg::LinalgOp op);
@@ -564,7 +564,7 @@ std::optional<BroadcastMatch> matchBroadcast(::mlir::linalg::LinalgOp op);
 struct CastMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value out; ///< The operand `out`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Converts each element to the type of the output.
 std::optional<CastMatch> matchCast(::mlir::linalg::LinalgOp op);
@@ -573,7 +573,7 @@ std::optional<CastMatch> matchCast(::mlir::linalg::LinalgOp op);
 struct CopyMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value out; ///< The operand `out`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Copies each element, cast to the type of the output.
 std::optional<CopyMatch> matchCopy(::mlir::linalg::LinalgOp op);
@@ -1332,7 +1332,7 @@ struct MultiReductionMatch {
   mlir::Value acc; ///< The operand `acc`.
   llvm::StringRef combine; ///< The value of `combine`.
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// The elements along dimensions combined by one function.
 std::optional<MultiReductionMatch> matchMultiReduction(::mlir::linalg::LinalgOp op);
@@ -1342,7 +1342,7 @@ struct ReduceAndMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Bitwise conjunction of the elements along dimensions.
 std::optional<ReduceAndMatch> matchReduceAnd(::mlir::linalg::LinalgOp op);
@@ -1352,7 +1352,7 @@ struct ReduceMaxMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Greatest of the elements along dimensions; a NaN wins.
 std::optional<ReduceMaxMatch> matchReduceMax(::mlir::linalg::LinalgOp op);
@@ -1362,7 +1362,7 @@ struct ReduceMaxNumberMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Greatest of the elements along dimensions that is no NaN.
 std::optional<ReduceMaxNumberMatch> matchReduceMaxNumber(::mlir::linalg::LinalgOp op);
@@ -1372,7 +1372,7 @@ struct ReduceMaxUnsignedMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Greatest of unsigned integers along dimensions.
 std::optional<ReduceMaxUnsignedMatch> matchReduceMaxUnsigned(::mlir::linalg::LinalgOp op);
@@ -1382,7 +1382,7 @@ struct ReduceMinMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Least of the elements along dimensions; a NaN wins.
 std::optional<ReduceMinMatch> matchReduceMin(::mlir::linalg::LinalgOp op);
@@ -1392,7 +1392,7 @@ struct ReduceMinNumberMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Least of the elements along dimensions that is no NaN.
 std::optional<ReduceMinNumberMatch> matchReduceMinNumber(::mlir::linalg::LinalgOp op);
@@ -1402,7 +1402,7 @@ struct ReduceMinUnsignedMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Least of unsigned integers along dimensions.
 std::optional<ReduceMinUnsignedMatch> matchReduceMinUnsigned(::mlir::linalg::LinalgOp op);
@@ -1412,7 +1412,7 @@ struct ReduceOrMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Bitwise disjunction of the elements along dimensions.
 std::optional<ReduceOrMatch> matchReduceOr(::mlir::linalg::LinalgOp op);
@@ -1422,7 +1422,7 @@ struct ReduceProductMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Product of the elements along dimensions; on i1, whether all are true.
 std::optional<ReduceProductMatch> matchReduceProduct(::mlir::linalg::LinalgOp op);
@@ -1432,7 +1432,7 @@ struct ReduceSumMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Sum of the elements along dimensions; on i1, whether any is true.
 std::optional<ReduceSumMatch> matchReduceSum(::mlir::linalg::LinalgOp op);
@@ -1442,7 +1442,7 @@ struct ReduceXorMatch {
   mlir::Value input; ///< The operand `input`.
   mlir::Value acc; ///< The operand `acc`.
   llvm::SmallVector<int64_t> dimensions; ///< The value of `dimensions`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Bitwise exclusive disjunction of the elements along dimensions.
 std::optional<ReduceXorMatch> matchReduceXor(::mlir::linalg::LinalgOp op);
@@ -1455,7 +1455,7 @@ struct PoolingMatch {
   llvm::StringRef combine; ///< The value of `combine`.
   llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A window slid over an image, its elements combined by one function.
 std::optional<PoolingMatch> matchPooling(::mlir::linalg::LinalgOp op);
@@ -1748,7 +1748,7 @@ struct QuantizedContractMatch {
   mlir::Value lhsZp; ///< The operand `lhs_zp`.
   mlir::Value rhsZp; ///< The operand `rhs_zp`.
   mlir::Value acc; ///< The operand `acc`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A contraction whose inputs are taken relative to their zero points.
 std::optional<QuantizedContractMatch> matchQuantizedContract(::mlir::linalg::LinalgOp op);
@@ -1791,7 +1791,7 @@ struct QuantizedConvolutionMatch {
   mlir::Value out; ///< The operand `out`.
   llvm::SmallVector<int64_t> strides; ///< The value of `strides`.
   llvm::SmallVector<int64_t> dilations; ///< The value of `dilations`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A convolution whose image and filter are taken relative to their zero points.
 std::optional<QuantizedConvolutionMatch> matchQuantizedConvolution(::mlir::linalg::LinalgOp op);
@@ -1975,7 +1975,7 @@ struct ScaledContractMatch {
   mlir::Value rhs; ///< The operand `rhs`.
   mlir::Value rhsScale; ///< The operand `rhs_scale`.
   mlir::Value acc; ///< The operand `acc`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A sum of products of inputs that are first multiplied by their scales.
 std::optional<ScaledContractMatch> matchScaledContract(::mlir::linalg::LinalgOp op);
@@ -1987,7 +1987,7 @@ struct SemiringContractMatch {
   mlir::Value acc; ///< The operand `acc`.
   llvm::StringRef combine; ///< The value of `combine`.
   llvm::StringRef multiply; ///< The value of `multiply`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// A contraction whose sums and products are those of any pair of functions.
 std::optional<SemiringContractMatch> matchSemiringContract(::mlir::linalg::LinalgOp op);
@@ -2000,7 +2000,7 @@ struct MaxPlusMatmulMatch {
   unsigned m; ///< The dimension of `m`.
   unsigned n; ///< The dimension of `n`.
   unsigned k; ///< The dimension of `k`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Matrix multiplication over the semiring of maxima and sums.
 std::optional<MaxPlusMatmulMatch> matchMaxPlusMatmul(::mlir::linalg::LinalgOp op);
@@ -2013,7 +2013,7 @@ struct MinPlusMatmulMatch {
   unsigned m; ///< The dimension of `m`.
   unsigned n; ///< The dimension of `n`.
   unsigned k; ///< The dimension of `k`.
-  ::optree::Sign cast; ///< The value of `cast`.
+  ::optree_gen::Sign cast; ///< The value of `cast`.
 };
 /// Matrix multiplication over the semiring of minima and sums.
 std::optional<MinPlusMatmulMatch> matchMinPlusMatmul(::mlir::linalg::LinalgOp op);

@@ -58,7 +58,7 @@ def Optree_MultiReductionOp : Optree_StructuredOp<"multi_reduction", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -67,12 +67,12 @@ def Optree_MultiReductionOp : Optree_StructuredOp<"multi_reduction", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return getCombine(); }
@@ -122,7 +122,7 @@ def Optree_ReduceAndOp : Optree_StructuredOp<"reduce_and", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -131,12 +131,12 @@ def Optree_ReduceAndOp : Optree_StructuredOp<"reduce_and", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::and_; }
@@ -186,7 +186,7 @@ def Optree_ReduceMaxOp : Optree_StructuredOp<"reduce_max", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -195,12 +195,12 @@ def Optree_ReduceMaxOp : Optree_StructuredOp<"reduce_max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -250,7 +250,7 @@ def Optree_ReduceMaxNumberOp : Optree_StructuredOp<"reduce_max_number", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -259,12 +259,12 @@ def Optree_ReduceMaxNumberOp : Optree_StructuredOp<"reduce_max_number", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_number; }
@@ -314,7 +314,7 @@ def Optree_ReduceMaxUnsignedOp : Optree_StructuredOp<"reduce_max_unsigned", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -323,12 +323,12 @@ def Optree_ReduceMaxUnsignedOp : Optree_StructuredOp<"reduce_max_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_unsigned; }
@@ -378,7 +378,7 @@ def Optree_ReduceMinOp : Optree_StructuredOp<"reduce_min", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -387,12 +387,12 @@ def Optree_ReduceMinOp : Optree_StructuredOp<"reduce_min", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_signed; }
@@ -442,7 +442,7 @@ def Optree_ReduceMinNumberOp : Optree_StructuredOp<"reduce_min_number", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -451,12 +451,12 @@ def Optree_ReduceMinNumberOp : Optree_StructuredOp<"reduce_min_number", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_number; }
@@ -506,7 +506,7 @@ def Optree_ReduceMinUnsignedOp : Optree_StructuredOp<"reduce_min_unsigned", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -515,12 +515,12 @@ def Optree_ReduceMinUnsignedOp : Optree_StructuredOp<"reduce_min_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_unsigned; }
@@ -570,7 +570,7 @@ def Optree_ReduceOrOp : Optree_StructuredOp<"reduce_or", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -579,12 +579,12 @@ def Optree_ReduceOrOp : Optree_StructuredOp<"reduce_or", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::or_; }
@@ -634,7 +634,7 @@ def Optree_ReduceProductOp : Optree_StructuredOp<"reduce_product", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -643,12 +643,12 @@ def Optree_ReduceProductOp : Optree_StructuredOp<"reduce_product", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::mul; }
@@ -698,7 +698,7 @@ def Optree_ReduceSumOp : Optree_StructuredOp<"reduce_sum", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -707,12 +707,12 @@ def Optree_ReduceSumOp : Optree_StructuredOp<"reduce_sum", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
@@ -762,7 +762,7 @@ def Optree_ReduceXorOp : Optree_StructuredOp<"reduce_xor", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -771,12 +771,12 @@ def Optree_ReduceXorOp : Optree_StructuredOp<"reduce_xor", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::xor_; }

@@ -368,7 +368,7 @@ class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
 
   code loopNestDeclarations = [{
     /// Whether the body reads the position in the iteration space.
-    bool hasIndexSemantics() { return ::optree::usesLoopIndices(getOperation()); }
+    bool hasIndexSemantics() { return ::optree_gen::usesLoopIndices(getOperation()); }
 
     ::llvm::LogicalResult
     reifyResultShapes(::mlir::OpBuilder &builder,
@@ -380,14 +380,14 @@ class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
     void getEffects(
         ::llvm::SmallVectorImpl<
             ::mlir::SideEffects::EffectInstance<::mlir::MemoryEffects::Effect>> &effects) {
-      ::optree::structuredEffects(getOperation(), effects);
+      ::optree_gen::structuredEffects(getOperation(), effects);
     }
 
     ::mlir::Speculation::Speculatability getSpeculatability() {
-      return ::optree::structuredSpeculatability(getOperation());
+      return ::optree_gen::structuredSpeculatability(getOperation());
     }
 
-    std::string getLibraryCallName() { return ::optree::libraryCallName(getOperation()); }
+    std::string getLibraryCallName() { return ::optree_gen::libraryCallName(getOperation()); }
 
     using RegionBuilderFn = void(::mlir::ImplicitLocOpBuilder &, ::mlir::Block &,
                                  ::llvm::ArrayRef<::mlir::NamedAttribute>,
@@ -398,22 +398,22 @@ class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
   code syntaxDefinition = [{
     ::mlir::ParseResult $cppClass::parse(::mlir::OpAsmParser &parser,
                                          ::mlir::OperationState &result) {
-      return ::optree::parseStructured(parser, result);
+      return ::optree_gen::parseStructured(parser, result);
     }
 
     void $cppClass::print(::mlir::OpAsmPrinter &printer) {
-      ::optree::printStructured(getOperation(), printer);
+      ::optree_gen::printStructured(getOperation(), printer);
     }
 }];
   code foldDefinition = [{
     ::llvm::LogicalResult
     $cppClass::fold(FoldAdaptor, ::llvm::SmallVectorImpl<::mlir::OpFoldResult> &results) {
-      return ::optree::foldStructured(getOperation(), results);
+      return ::optree_gen::foldStructured(getOperation(), results);
     }
 }];
   code verifierDefinition = [{
     ::llvm::LogicalResult $cppClass::verifyRegions() {
-      return ::optree::verifyStructured(getOperation());
+      return ::optree_gen::verifyStructured(getOperation());
     }
   }];
   let extraClassDefinition = syntaxDefinition # foldDefinition # verifierDefinition;
@@ -425,12 +425,12 @@ class Optree_StructuredOp<string mnemonic, list<Trait> traits = []>
   list<OpBuilder> structuredBuilders = [
     OpBuilder<(ins "::mlir::ValueRange":$inputs, "::mlir::ValueRange":$outputs,
                    CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, inputs, outputs, attributes);
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, inputs, outputs, attributes);
     }]>,
     OpBuilder<(ins "::mlir::TypeRange":$resultTensorTypes, "::mlir::ValueRange":$inputs,
                    "::mlir::ValueRange":$outputs,
                    CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree::buildStructuredOp($_builder, $_state, resultTensorTypes, inputs, outputs,
+      ::optree_gen::buildStructuredOp($_builder, $_state, resultTensorTypes, inputs, outputs,
                                   attributes);
     }]>,
     OpBuilder<(ins "::mlir::TypeRange":$resultTensorTypes, "::mlir::ValueRange":$operands,
@@ -448,7 +448,7 @@ class Optree_StructuredOp<string mnemonic, list<Trait> traits = []>
     regionBuilder(::mlir::ImplicitLocOpBuilder &builder, ::mlir::Block &block,
                   ::llvm::ArrayRef<::mlir::NamedAttribute> attributes,
                   ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError) {
-      ::optree::buildPayloadBody(getOperationName(), builder, block, attributes, emitError);
+      ::optree_gen::buildPayloadBody(getOperationName(), builder, block, attributes, emitError);
     }
 
     static std::function<RegionBuilderFn> getRegionBuilder() { return regionBuilder; }
@@ -473,7 +473,7 @@ class Optree_RegionOp<string mnemonic, list<Trait> traits = []>
 
     void getAsmBlockArgumentNames(::mlir::Region &region,
                                   ::mlir::OpAsmSetValueNameFn setName) {
-      ::optree::nameBodyArguments(getOperation(), region, setName);
+      ::optree_gen::nameBodyArguments(getOperation(), region, setName);
     }
   }];
 }
@@ -497,29 +497,29 @@ class Optree_CompositeOp<string mnemonic, list<Trait> traits = []>
     ::llvm::LogicalResult
     reifyResultShapes(::mlir::OpBuilder &builder,
                       ::mlir::ReifiedRankedShapedTypeDims &shapes) {
-      return ::optree::reifyCompositeShapes(getOperation(), builder, shapes);
+      return ::optree_gen::reifyCompositeShapes(getOperation(), builder, shapes);
     }
 
     void getEffects(
         ::llvm::SmallVectorImpl<
             ::mlir::SideEffects::EffectInstance<::mlir::MemoryEffects::Effect>> &effects) {
-      ::optree::compositeEffects(getOperation(), effects);
+      ::optree_gen::compositeEffects(getOperation(), effects);
     }
 
     ::mlir::Speculation::Speculatability getSpeculatability() {
-      return ::optree::compositeSpeculatability(getOperation());
+      return ::optree_gen::compositeSpeculatability(getOperation());
     }
   }];
 
   code foldDefinition = [{
     ::llvm::LogicalResult
     $cppClass::fold(FoldAdaptor, ::llvm::SmallVectorImpl<::mlir::OpFoldResult> &) {
-      return ::optree::foldComposite(getOperation());
+      return ::optree_gen::foldComposite(getOperation());
     }
 }];
   code verifierDefinition = [{
     ::llvm::LogicalResult $cppClass::verify() {
-      return ::optree::verifyComposite(getOperation());
+      return ::optree_gen::verifyComposite(getOperation());
     }
   }];
   let extraClassDefinition = foldDefinition # verifierDefinition;

@@ -36,8 +36,8 @@ class YieldOp;
 namespace mlir::optree {
 
 // What mlir-tblgen calls by its short name.
-using ::optree::parseInferredResults;
-using ::optree::printInferredResults;
+using ::optree_gen::parseInferredResults;
+using ::optree_gen::printInferredResults;
 using ::mlir::linalg::LinalgOp;
 
 /// Registers the dialect, and what the interfaces of its ops are made of.

@@ -74,7 +74,7 @@ def Optree_PoolingOp : Optree_StructuredOp<"pooling", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -83,11 +83,11 @@ def Optree_PoolingOp : Optree_StructuredOp<"pooling", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return getCombine(); }
@@ -157,7 +157,7 @@ def Optree_PoolingNchwMaxOp : Optree_StructuredOp<"pooling_nchw_max", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -166,12 +166,12 @@ def Optree_PoolingNchwMaxOp : Optree_StructuredOp<"pooling_nchw_max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -241,7 +241,7 @@ def Optree_PoolingNchwSumOp : Optree_StructuredOp<"pooling_nchw_sum", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -250,12 +250,12 @@ def Optree_PoolingNchwSumOp : Optree_StructuredOp<"pooling_nchw_sum", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
@@ -323,7 +323,7 @@ def Optree_PoolingNcwMaxOp : Optree_StructuredOp<"pooling_ncw_max", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -332,12 +332,12 @@ def Optree_PoolingNcwMaxOp : Optree_StructuredOp<"pooling_ncw_max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -405,7 +405,7 @@ def Optree_PoolingNcwSumOp : Optree_StructuredOp<"pooling_ncw_sum", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -414,12 +414,12 @@ def Optree_PoolingNcwSumOp : Optree_StructuredOp<"pooling_ncw_sum", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
@@ -489,7 +489,7 @@ def Optree_PoolingNdhwcMaxOp : Optree_StructuredOp<"pooling_ndhwc_max", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -498,12 +498,12 @@ def Optree_PoolingNdhwcMaxOp : Optree_StructuredOp<"pooling_ndhwc_max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -573,7 +573,7 @@ def Optree_PoolingNdhwcMinOp : Optree_StructuredOp<"pooling_ndhwc_min", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -582,12 +582,12 @@ def Optree_PoolingNdhwcMinOp : Optree_StructuredOp<"pooling_ndhwc_min", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_signed; }
@@ -657,7 +657,7 @@ def Optree_PoolingNdhwcSumOp : Optree_StructuredOp<"pooling_ndhwc_sum", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -666,12 +666,12 @@ def Optree_PoolingNdhwcSumOp : Optree_StructuredOp<"pooling_ndhwc_sum", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
@@ -741,7 +741,7 @@ def Optree_PoolingNhwcMaxOp : Optree_StructuredOp<"pooling_nhwc_max", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -750,12 +750,12 @@ def Optree_PoolingNhwcMaxOp : Optree_StructuredOp<"pooling_nhwc_max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }

@@ -72,7 +72,7 @@ def Optree_PoolingNhwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nhwc_max_unsi
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -81,12 +81,12 @@ def Optree_PoolingNhwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nhwc_max_unsi
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_unsigned; }
@@ -156,7 +156,7 @@ def Optree_PoolingNhwcMinOp : Optree_StructuredOp<"pooling_nhwc_min", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -165,12 +165,12 @@ def Optree_PoolingNhwcMinOp : Optree_StructuredOp<"pooling_nhwc_min", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_signed; }
@@ -240,7 +240,7 @@ def Optree_PoolingNhwcMinUnsignedOp : Optree_StructuredOp<"pooling_nhwc_min_unsi
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -249,12 +249,12 @@ def Optree_PoolingNhwcMinUnsignedOp : Optree_StructuredOp<"pooling_nhwc_min_unsi
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_unsigned; }
@@ -324,7 +324,7 @@ def Optree_PoolingNhwcSumOp : Optree_StructuredOp<"pooling_nhwc_sum", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -333,12 +333,12 @@ def Optree_PoolingNhwcSumOp : Optree_StructuredOp<"pooling_nhwc_sum", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
@@ -406,7 +406,7 @@ def Optree_PoolingNwcMaxOp : Optree_StructuredOp<"pooling_nwc_max", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -415,12 +415,12 @@ def Optree_PoolingNwcMaxOp : Optree_StructuredOp<"pooling_nwc_max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -488,7 +488,7 @@ def Optree_PoolingNwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nwc_max_unsign
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -497,12 +497,12 @@ def Optree_PoolingNwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nwc_max_unsign
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_unsigned; }
@@ -570,7 +570,7 @@ def Optree_PoolingNwcMinOp : Optree_StructuredOp<"pooling_nwc_min", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -579,12 +579,12 @@ def Optree_PoolingNwcMinOp : Optree_StructuredOp<"pooling_nwc_min", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_signed; }
@@ -652,7 +652,7 @@ def Optree_PoolingNwcMinUnsignedOp : Optree_StructuredOp<"pooling_nwc_min_unsign
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -661,12 +661,12 @@ def Optree_PoolingNwcMinUnsignedOp : Optree_StructuredOp<"pooling_nwc_min_unsign
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_unsigned; }
@@ -734,7 +734,7 @@ def Optree_PoolingNwcSumOp : Optree_StructuredOp<"pooling_nwc_sum", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -743,12 +743,12 @@ def Optree_PoolingNwcSumOp : Optree_StructuredOp<"pooling_nwc_sum", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }

@@ -64,7 +64,7 @@ def Optree_QuantizedConvolutionOp : Optree_StructuredOp<"quantized_convolution",
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -73,11 +73,11 @@ def Optree_QuantizedConvolutionOp : Optree_StructuredOp<"quantized_convolution",
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -152,7 +152,7 @@ def Optree_Conv2DNchwFchwQOp : Optree_StructuredOp<"conv_2d_nchw_fchw_q", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -161,12 +161,12 @@ def Optree_Conv2DNchwFchwQOp : Optree_StructuredOp<"conv_2d_nchw_fchw_q", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -241,7 +241,7 @@ def Optree_Conv2DNgchwGfchwQOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw_q", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -250,12 +250,12 @@ def Optree_Conv2DNgchwGfchwQOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw_q", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -330,7 +330,7 @@ def Optree_Conv2DNhwcFhwcQOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc_q", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -339,12 +339,12 @@ def Optree_Conv2DNhwcFhwcQOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc_q", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -419,7 +419,7 @@ def Optree_Conv2DNhwcHwcfQOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf_q", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -428,12 +428,12 @@ def Optree_Conv2DNhwcHwcfQOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf_q", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -508,7 +508,7 @@ def Optree_Conv2DNhwgcGfhwcQOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc_q", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -517,12 +517,12 @@ def Optree_Conv2DNhwgcGfhwcQOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc_q", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -597,7 +597,7 @@ def Optree_Conv3DNdhwcDhwcfQOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf_q", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -606,12 +606,12 @@ def Optree_Conv3DNdhwcDhwcfQOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf_q", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -686,7 +686,7 @@ def Optree_DepthwiseConv2DNhwcHwcQOp : Optree_StructuredOp<"depthwise_conv_2d_nh
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -695,12 +695,12 @@ def Optree_DepthwiseConv2DNhwcHwcQOp : Optree_StructuredOp<"depthwise_conv_2d_nh
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -775,7 +775,7 @@ def Optree_DepthwiseConv2DNhwcHwcmQOp : Optree_StructuredOp<"depthwise_conv_2d_n
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -784,12 +784,12 @@ def Optree_DepthwiseConv2DNhwcHwcmQOp : Optree_StructuredOp<"depthwise_conv_2d_n
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
