@@ -81,5 +81,9 @@ def test_functions_written_by_hand_are_declared_and_called(
         assert (before.count(call), after.count(call)) == (0, 1)
     for member in ("foldOwn(FoldAdaptor", "verifyOwn();", "void getCanonicalizationPatterns("):
         assert declarations.count(member) == 1
-    assert after.count("::optree_gen::foldStructured(") == before.count("::optree_gen::foldStructured(")
-    assert after.count("::optree_gen::verifyStructured(") == before.count("::optree_gen::verifyStructured(")
+    assert after.count("::optree_gen::foldStructured(") == before.count(
+        "::optree_gen::foldStructured("
+    )
+    assert after.count("::optree_gen::verifyStructured(") == before.count(
+        "::optree_gen::verifyStructured("
+    )
