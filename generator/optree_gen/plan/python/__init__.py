@@ -41,7 +41,7 @@ MODES = ("bind", "define")
 MODULES = {
     "support": (
         "__init__", "arguments", "availability", "bindings", "builder", "emit", "errors",
-        "functions", "maps", "memory", "operands", "parameters", "plain", "plan", "regions",
+        "functions", "maps", "memory", "operands", "parameters", "place", "plain", "plan", "regions",
         "shapes",
     ),
     "rewrite": (

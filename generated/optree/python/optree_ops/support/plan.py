@@ -19,7 +19,7 @@ from ..tree.body import Body
 from ..tree.element_type import ElementType
 from ..tree.generic import Generic, instantiate
 from ..tree.inference import combining_function, output_shape_follows, reads_output
-from ..tree.instance import Illegal, Instance, written_out
+from ..tree.instance import Illegal, IllegalParameter, Instance, written_out
 from ..tree.model import Op, Parameter
 from .availability import nearest
 from .bindings import ir
@@ -56,6 +56,7 @@ class Plan(NamedTuple):
     fill: bool
     body: Body | None
     elements: Elements
+    context: ir.Context
     created: tuple[Output, ...] = ()
 
 
@@ -89,7 +90,7 @@ class Planner:
         if given is not None:
             maps, self.maps_attribute = given_maps(given, self.count, self.context)
             return maps
-        if any(form.form != "free" for form in self.op.maps.forms):
+        if all(form.form != "free" for form in self.op.maps.forms):
             return None
         if self.op.maps.predicate != "pointwise":
             raise ParameterError("indexing_maps is missing")
@@ -134,6 +135,7 @@ class Planner:
             fill=fill,
             body=None if fill else own,
             elements=elements,
+            context=self.context,
             created=created,
         )
 
@@ -158,7 +160,8 @@ class Planner:
             yield
         except Illegal as error:
             types = ", ".join(map(str, self.operands.all))
-            raise ElementTypeError(f"{error} ({types})") from None
+            kind = ParameterError if isinstance(error, IllegalParameter) else ElementTypeError
+            raise kind(f"{error} ({types})") from None
 
     @property
     def iterators(self) -> Parameter | None:

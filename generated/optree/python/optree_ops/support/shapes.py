@@ -142,9 +142,18 @@ class Extents:
             size = self.size(place)
             if size is None or not all(isinstance(e, int) for e in extents):
                 continue
-            reach = constant + sum(
+            ends = [
                 (e - 1) * f for e, (_, f) in zip(extents, terms, strict=True) if isinstance(e, int)
-            )
+            ]
+            if 0 in (e for e in extents if isinstance(e, int)):
+                continue
+            least = constant + sum(end for end in ends if end < 0)
+            if least < 0:
+                raise ShapeError(
+                    f"{self.operands[place.operand]}: {self.text(terms, constant)}, which reads "
+                    f"dimension {place.axis}, reaches {least}"
+                )
+            reach = constant + sum(end for end in ends if end > 0)
             if reach >= size:
                 raise ShapeError(
                     f"{self.operands[place.operand]}: dimension {place.axis} is {size}, but "
