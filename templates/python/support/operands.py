@@ -112,6 +112,9 @@ def operands(
         _checked(argument(name, as_value(name, item), context), role)
         for (name, role), item in zip(names[len(inputs) :], outs or (), strict=False)
     )
+    for item in inits if dtype is not None else ():
+        if str(as_type(dtype, context)) != item.element.name:
+            raise ElementTypeError(f"{item}, but dtype is {shown(dtype)}")
     kinds = _kinds(op, len(inputs), function)
     targets = tuple(i.element for i in inits) or _targets(
         op, roles[: len(inputs)], kinds, given, dtype, context, count - len(inputs), function

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ..tables import TREE
 from ..tree.affine import AffineMap, projection
 from ..tree.body import Body
+from ..tree.condition import matching_conditions
 from ..tree.element_type import ElementType
 from ..tree.generic import Generic, instantiate
 from ..tree.inference import combining_function, output_shape_follows, reads_output
@@ -17,7 +18,7 @@ from ..tree.instance import Illegal, IllegalParameter, Instance, written_out
 from ..tree.model import Op, Parameter
 from .availability import nearest
 from .bindings import ir
-from .dialect import BUILTIN_BODIES, segments
+from .dialect import BUILTIN_BODIES, STRICT_SIZES, segments
 from .emit import Number, neutral
 from .errors import ElementTypeError, ParameterError, ShapeError
 from .maps import einsum_maps, given_maps, maps_attribute
@@ -107,7 +108,9 @@ class Planner:
     def plan(self, body: BodyLike | None) -> Plan:
         generic = self.generic()
         loops = self.op.loops
-        extents = Extents(self.operands.all, generic.maps, loops)
+        conditions = matching_conditions(self.op)
+        strict = STRICT_SIZES and any(c.name == "same_sizes" for c in conditions)
+        extents = Extents(self.operands.all, generic.maps, loops, strict)
         created = self.outputs(generic, extents, body)
         elements = Elements(
             tuple(item.element for item in self.operands.inputs), self.operands.targets

@@ -279,6 +279,7 @@ def _check_shape(source: Argument, output: Argument, found: Sequence[Size]) -> N
     for axis, (size, given) in enumerate(zip(found, shape, strict=True)):
         if not size.admits(given):
             raise ShapeError(
-                f"{source}, {output}: dimension {axis} of {output.name} is {given}; "
-                f"{size.value} is needed"
+                f"{source}, {output}: dimension {axis} of {output.name} is "
+                f"{'?' if given is None else given}; "
+                f"{'?' if size.value is None else size.value} is needed"
             )

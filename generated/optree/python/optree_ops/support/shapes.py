@@ -51,7 +51,9 @@ class Extents:
         operands: Sequence[Argument],
         maps: Sequence[AffineMap],
         loops: Sequence[str] | None = None,
+        strict: bool = False,
     ) -> None:
+        """strict: whether a size that is dynamic goes with dynamic ones alone."""
         self.operands = operands
         self.maps = maps
         count = maps[0].loops if maps else 0
@@ -59,6 +61,8 @@ class Extents:
         self.found: dict[int, Extent] = {}
         self.origin: dict[int, Dim] = {}
         self.check_ranks()
+        if strict:
+            self.check_dynamic()
         self.read_single()
         self.read_windows()
         self.check_sums()
@@ -112,6 +116,24 @@ class Extents:
                     f"{self.names[loop]} is {known} in dimension {other.axis} of "
                     f"{self.operands[other.operand].name} but {size} in dimension {place.axis} of "
                     f"{self.operands[place.operand].name}"
+                )
+
+    def check_dynamic(self) -> None:
+        """A loop's sizes are all known, or none is."""
+        first: dict[int, Dim] = {}
+        for place, terms, _ in self.results():
+            if len(terms) != 1:
+                continue
+            other = first.setdefault(terms[0][0], place)
+            sizes = self.size(other), self.size(place)
+            if (sizes[0] is None) != (sizes[1] is None):
+                texts = ["?" if size is None else size for size in sizes]
+                raise ShapeError(
+                    f"{self.operands[other.operand]}, {self.operands[place.operand]}: loop "
+                    f"{self.names[terms[0][0]]} is {texts[0]} in dimension {other.axis} of "
+                    f"{self.operands[other.operand].name} but {texts[1]} in dimension "
+                    f"{place.axis} of {self.operands[place.operand].name}; this op needs both "
+                    "known, or none"
                 )
 
     def read_windows(self) -> None:

@@ -34,16 +34,20 @@ class Size:
     value: the number, None where it is dynamic: then `formula` over s0, the operand's size `axis`,
         and s1, the tile size number `tile` of those that are values; empty where these do not tell.
     slack: by how much less than the value it may be, too.
+    exact: whether it is dynamic where the value is.
     """
 
     value: int | None
     axis: int = 0
     formula: str = ""
     tile: int = 0
+    exact: bool = False
     slack: int = 0
 
     def admits(self, given: int | None) -> bool:
         """Whether an output may have this size, as far as is known."""
+        if self.exact:
+            return self.value == given
         if self.value is None or given is None:
             return True
         return self.value - self.slack <= given <= self.value
@@ -94,7 +98,7 @@ def _packed(shape: Shape, parameters: Parameters) -> list[Size]:
             )
         value = None if size is None or tile.value is None else -(-size // tile.value)
         outer[axis] = Size(value, axis, f"s0 ceildiv {tile}", tile=tile.number)
-        inner.append(Size(tile.value, formula=str(tile), tile=tile.number))
+        inner.append(Size(tile.value, formula=str(tile), tile=tile.number, exact=True))
     return [*(outer[axis] for axis in order), *inner]
 
 
@@ -107,8 +111,9 @@ def _unpacked(shape: Shape, parameters: Parameters) -> list[Size]:
     for place, axis in enumerate(order):
         found[axis] = _same(shape[place], place)
     for axis, tile, inner in zip(positions, tiles, shape[len(order) :], strict=True):
-        if tile.value is not None and inner is not None and tile.value != inner:
-            raise NoShape(f"has tiles of {inner}, not {tile.value}")
+        if tile.value != inner:
+            names = ["a size that is a value" if n is None else n for n in (inner, tile.value)]
+            raise NoShape(f"has tiles of {names[0]}, not {names[1]}")
         place, size = found[axis].axis, found[axis].value
         value = None if size is None or tile.value is None else size * tile.value
         slack = (tile.value or 1) - 1
