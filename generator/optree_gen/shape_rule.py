@@ -37,9 +37,9 @@ class Size:
     value: int | None
     axis: int = 0
     formula: str = ""
+    slack: int = 0
     tile: int = 0
     exact: bool = False
-    slack: int = 0
 
     def admits(self, given: int | None) -> bool:
         """Whether an output may have this size, as far as is known."""
@@ -114,7 +114,7 @@ def _unpacked(shape: Shape, parameters: Parameters) -> list[Size]:
         place, size = found[axis].axis, found[axis].value
         value = None if size is None or tile.value is None else size * tile.value
         slack = (tile.value or 1) - 1
-        found[axis] = Size(value, place, f"s0 * {tile}", slack, tile.number)
+        found[axis] = Size(value, place, f"s0 * {tile}", slack=slack, tile=tile.number)
     return found
 
 

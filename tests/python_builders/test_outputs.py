@@ -170,6 +170,15 @@ def test_outputs_of_ops_outside_the_tree(
     assert str(made.type) == f"tensor<{result}>"
 
 
+def test_an_output_may_lack_what_fills_the_last_tile() -> None:
+    with function("tensor<2x3x8x4xf32>", "tensor<13x12xf32>", "tensor<8x12xf32>") as f:
+        x, out, short = f
+        tiles = {"inner_dims_pos": [0, 1], "inner_tiles": [8, 4]}
+        f.returns(linalg_ops.unpack(x, outs=out, **tiles))
+        with pytest.raises(linalg_ops.ShapeError, match="dimension 0 of dest is 8; 16 is needed"):
+            linalg_ops.unpack(x, outs=short, **tiles)
+
+
 def test_a_product_is_added_to_zeros() -> None:
     with linalg_ops.function("tensor<6x6x2x2x1x2xf32>") as f:
         f.returns(linalg_ops.winograd_output_transform(*f, fmr="F_4_3"))
