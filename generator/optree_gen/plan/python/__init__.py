@@ -44,8 +44,8 @@ OWN = {"bind": ("dialect",), "define": ("dialect", "verification", "writing")}
 MODULES = {
     "support": (
         "__init__", "arguments", "availability", "bindings", "builder", "emit", "errors",
-        "functions", "maps", "memory", "operands", "parameters", "place", "plain", "plan", "regions",
-        "shapes",
+        "functions", "maps", "memory", "operands", "parameters", "place", "plain", "plan",
+        "regions", "shapes",
     ),
     "rewrite": (
         "__init__", "attributes", "binding", "conditions", "folding", "graph", "index", "kinds",
