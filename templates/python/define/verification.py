@@ -85,7 +85,7 @@ def _value(parameter: Parameter, found: ir.Attribute) -> object | None:
     width = "i32" if kind == "enum" else "i64"
     if not is_a(ir.IntegerAttr, found) or str(ir.IntegerAttr(found).type) != width:
         return None
-    number = ir.IntegerAttr(found).value
+    number: int = ir.IntegerAttr(found).value
     if kind == "enum":
         return parameter.domain[number] if 0 <= number < len(parameter.domain) else None
     return number

@@ -209,6 +209,40 @@ def _ranked(shape: Shape, rank: int) -> Shape:
     return shape
 
 
+#: The shapes of the operand and of the output by each rule, in words.
+SHAPES = {
+    "like": ("[d0, d1, ...]", "[d0, d1, ...]"),
+    "packed": (
+        "[d0, d1, ...]",
+        "[ceil(d0 / t0), ceil(d1 / t1), ..., t0, t1, ...] for tiles of t0, t1, ..., the outer "
+        "dimensions in the order of outer_dims_perm",
+    ),
+    "unpacked": (
+        "[n0, n1, ..., t0, t1, ...] for tiles of t0, t1, ..., the outer dimensions in the order of "
+        "outer_dims_perm",
+        "[n0 * t0, n1 * t1, ...], or less by what does not fill the last tile",
+    ),
+    "winograd_filter": ("[f, r, r, c]", "[m + r - 1, m + r - 1, c, f] for fmr F_m_r"),
+    "winograd_image": (
+        "[n, h * m + r - 1, w * m + r - 1, c] for fmr F_m_r",
+        "[m + r - 1, m + r - 1, h, w, n, c]",
+    ),
+    "winograd_product": (
+        "[m + r - 1, m + r - 1, h, w, n, f] for fmr F_m_r",
+        "[n, h * m, w * m, f]",
+    ),
+}
+
+#: A shape and parameters that each rule accepts, for examples.
+SAMPLES: dict[str, tuple[tuple[int, ...], dict[str, object]]] = {
+    "like": ((4, 8), {}),
+    "packed": ((16, 8), {"inner_dims_pos": (0, 1), "static_inner_tiles": (8, 4)}),
+    "unpacked": ((2, 2, 8, 4), {"inner_dims_pos": (0, 1), "static_inner_tiles": (8, 4)}),
+    "winograd_filter": ((2, 3, 3, 5), {}),
+    "winograd_image": ((2, 6, 6, 5), {}),
+    "winograd_product": ((4, 4, 2, 2, 2, 5), {}),
+}
+
 _RULES: dict[str, Callable[[Shape, Parameters], list[Size]]] = {
     "like": _like,
     "packed": _packed,
