@@ -10,7 +10,7 @@ after the version of a file, a writer for an older version undoes them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,10 +73,11 @@ def encoding(tree: Tree, history: History) -> Encoding:
     problems: list[Problem] = []
     before: Record | None = None
     forms = [(r.version, r.dialects[name]) for r in history.releases if name in r.dialects]
+    names = _names([record for _, record in (*forms, ("", now))])
     for label, record in (*forms, ("", now)):
         if before is not None and _wire(before) != _wire(record):
             version += 1
-            for found in _transition(before, record, version, now, tree):
+            for found in _transition(before, record, version, names, tree):
                 if isinstance(found, Change):
                     changes.append(found)
                 elif not label:
@@ -108,16 +109,18 @@ def _wire(record: Record) -> dict[str, Any]:
 
 
 def _transition(
-    old: Record, new: Record, version: int, now: Record, tree: Tree
+    old: Record, new: Record, version: int, names: Mapping[str, str], tree: Tree
 ) -> Iterator[Change | Problem]:
     before, after = _encoded(old), _encoded(new)
     kept = {*after, *(former for op in after.values() for former in op["formerly"])}
     for name, op in before.items():
         if name not in kept:
-            yield Change(version, "op_removed", name, former=_current(op["replaced_by"] or "", now))
+            yield Change(
+                version, "op_removed", name, former=_current(op["replaced_by"] or "", names)
+            )
     for name, op in after.items():
         known = next((n for n in (name, *op["formerly"]) if n in before), None)
-        current = _current(name, now)
+        current = _current(name, names)
         if known is None:
             yield Change(version, "op_added", current)
             continue
@@ -130,10 +133,22 @@ def _transition(
         yield Change(version, "value_added", "", after=form.format(name))
 
 
-def _current(name: str, now: Record) -> str:
-    if name in now["ops"]:
-        return name
-    return next((n for n, op in now["ops"].items() if name in op["formerly"]), name)
+def _names(records: Sequence[Record]) -> dict[str, str]:
+    """Each former name of an op, and the one that it had after that."""
+    found: dict[str, str] = {}
+    for record in records:
+        for name, op in record["ops"].items():
+            for former in op["formerly"]:
+                found.setdefault(former, name)
+    return found
+
+
+def _current(name: str, names: Mapping[str, str]) -> str:
+    seen = {name}
+    while (later := names.get(name, name)) not in seen:
+        name = later
+        seen.add(name)
+    return name
 
 
 def _op(old: Record, new: Record, version: int, op: str) -> Iterator[Change | Problem]:

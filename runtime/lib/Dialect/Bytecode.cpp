@@ -168,6 +168,8 @@ DialectBytecode::downgrade(StringRef op, DictionaryAttr properties, uint64_t to,
       }
       break;
     case Kind::Retired:
+      if (change.ignored && !change.required)
+        break;
       if (Attribute said = parsed(change.before);
           said && said != parsed(change.after))
         list.set(change.name, said);

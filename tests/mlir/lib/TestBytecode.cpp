@@ -27,9 +27,9 @@
 #include "llvm/Support/StringSaver.h"
 
 using namespace mlir;
-using ::optree::DialectBytecode;
-using ::optree::EncodingChange;
-using Kind = ::optree::EncodingChangeKind;
+using ::optree_gen::DialectBytecode;
+using ::optree_gen::EncodingChange;
+using Kind = ::optree_gen::EncodingChangeKind;
 
 namespace {
 
