@@ -75,15 +75,15 @@ void Conv2DNhwgcGfhwcOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult Conv1DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readNoProperties(reader, state);
+  return ::optree_gen::readNoProperties(reader, state);
 }
 void Conv1DOp::writeProperties(DialectBytecodeWriter &) {}
 LogicalResult Conv2DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readNoProperties(reader, state);
+  return ::optree_gen::readNoProperties(reader, state);
 }
 void Conv2DOp::writeProperties(DialectBytecodeWriter &) {}
 LogicalResult Conv3DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readNoProperties(reader, state);
+  return ::optree_gen::readNoProperties(reader, state);
 }
 void Conv3DOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree

@@ -45,7 +45,7 @@ void TransposeOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult FillOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readNoProperties(reader, state);
+  return ::optree_gen::readNoProperties(reader, state);
 }
 void FillOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
