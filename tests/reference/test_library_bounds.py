@@ -1,0 +1,94 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How far functions of the C library are off is measured: never by more than the bounds say."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from bound import EXACT_FUNCTIONS, LIBRARY_ULPS, ROUNDING_ULPS, UNBOUNDED
+from execution import Code, compile_module
+from figures import Figure
+from optree_gen.element_type import element_type
+from optree_gen.reference import OPERATIONS, Array, Outcome, apply, storage
+
+#: Functions of one float; those of two are tried on pairs.
+FUNCTIONS = sorted(LIBRARY_ULPS.keys() - {"math.fpowi"})
+BINARY = ("math.atan2", "math.powf")
+TYPES = ("f16", "bf16", "f32")
+
+#: Of the numbers of f32 one of so many is tried, of the smaller types each.
+STRIDE = 2**14 - 1
+
+
+def loop(number: int, function: str, type: str) -> str:
+    """A function on memrefs that applies another to each element."""
+    count = 2 if function in BINARY else 1
+    names = [f"%m{i}" for i in range(count)]
+    arguments = ", ".join(f"{name}: memref<?x{type}>" for name in (*names, "%out"))
+    inputs = ", ".join(names)
+    types = ", ".join(f"memref<?x{type}>" for _ in names)
+    elements = ", ".join(f"%x{i}" for i in range(count))
+    block = ", ".join(f"%x{i}: {type}" for i in range(count + 1))
+    maps = ", ".join("affine_map<(d0) -> (d0)>" for _ in range(count + 1))
+    return f"""
+    func.func @f{number}({arguments}) {{
+      linalg.generic {{indexing_maps = [{maps}], iterator_types = ["parallel"]}}
+          ins({inputs} : {types}) outs(%out : memref<?x{type}>) {{
+      ^bb0({block}):
+        %y = {function} {elements} : {type}
+        linalg.yield %y : {type}
+      }}
+      return
+    }}"""
+
+
+@pytest.fixture(scope="module")
+def code(tmp_path_factory: pytest.TempPathFactory) -> Code:
+    cases = [(function, type) for type in TYPES for function in FUNCTIONS]
+    functions = [loop(number, *case) for number, case in enumerate(cases)]
+    return compile_module("\n".join(functions), tmp_path_factory.mktemp("library"))
+
+
+def numbers(type: str) -> Array:
+    """All numbers of a type, or those that a stride leaves."""
+    wide = type == "f32"
+    bits = np.arange(0, 2**32, STRIDE, np.uint32) if wide else np.arange(2**16, dtype=np.uint16)
+    return bits.view(storage(element_type(type)))
+
+
+def test_every_function_has_a_bound() -> None:
+    functions = {name for name in OPERATIONS if name.startswith("math.")}
+    assert functions == {*LIBRARY_ULPS, *EXACT_FUNCTIONS, *UNBOUNDED}
+
+
+@pytest.mark.parametrize("type", TYPES)
+def test_bounds_hold(type: str, code: Code, figure: Figure) -> None:
+    """In units of the exact value: its distance to what the library's function, rounded, gives."""
+    values = numbers(type)
+    wide = element_type("f64")
+    most: dict[str, float] = {}
+    for number, function in enumerate(FUNCTIONS, TYPES.index(type) * len(FUNCTIONS)):
+        operands = [values, np.roll(values, len(values) // 3)][: 2 if function in BINARY else 1]
+        result = np.zeros_like(values)
+        code.call(f"f{number}", *operands, result)
+        with np.errstate(invalid="ignore"):  # signaling NaNs
+            wider = [Outcome(v.astype(np.float64)) for v in operands]
+        exact = apply(function, wider, [wide] * len(wider), wide)
+        most[function] = units_off(result, exact.values)
+    worst = max(most, key=lambda name: most[name])
+    count = len(FUNCTIONS) * len(values)
+    figure(count, f"values of functions on {type}, at most {most[worst]:.2f} units off ({worst})")
+    wrong = {name: off for name, off in most.items() if off > LIBRARY_ULPS[name] + ROUNDING_ULPS}
+    assert not wrong
+
+
+def units_off(result: Array, exact: Array) -> float:
+    """The greatest distance in units of the result's type, where that is finite and normal."""
+    with np.errstate(all="ignore"):
+        rounded = exact.astype(result.dtype)
+        unit = np.abs(np.nextafter(rounded, result.dtype.type(np.inf)) - rounded)
+        distance = np.abs(result.astype(np.float64) - exact) / unit.astype(np.float64)
+        usual = np.isfinite(rounded) & np.isfinite(unit) & (unit != 0)
+    return float(distance[usual].max())
