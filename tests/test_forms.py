@@ -184,3 +184,31 @@ def test_a_value_that_is_read_twice_keeps_its_size(
     assert function.shapes == ((4, 4, 9), (4, 4, 4), (4, 4, 4))
     (outcome,) = FormCheck("named", plugin, tmp_path, commutes).check([function])
     assert outcome.how in ("fused", "executed")
+
+
+CAPTURED = """
+func.func @captured(%a: tensor<8x32xf32>, %o: tensor<8x32xf32>) -> tensor<8x32xf32> {
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<8x32xf32>) outs(%o : tensor<8x32xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %i = linalg.index 0 : index
+    %e = tensor.extract %a[%i, %i] : tensor<8x32xf32>
+    %s = arith.addf %x, %e : f32
+    linalg.yield %s : f32
+  } -> tensor<8x32xf32>
+  return %0 : tensor<8x32xf32>
+}
+"""
+
+
+def test_a_value_that_the_body_captures_keeps_its_size(
+    plugin: Path, commutes: frozenset[str], tmp_path: Path
+) -> None:
+    module = parse(run_tool("mlir-opt", ["--mlir-print-op-generic"], CAPTURED))
+    ((_, function),) = isolated(module)
+    assert function is not None
+    assert function.shapes == ((8, 32), (8, 32), (8, 32))
+    (outcome,) = FormCheck("named", plugin, tmp_path, commutes).check([function])
+    assert outcome.how in ("stays", "executed")

@@ -12,12 +12,16 @@ from pathlib import Path
 
 import toolchain
 from alphabets import make, settings
-from form_check import TRAPS, FormCheck
+from form_check import TRAPS, FormCheck, Samples, values_of
 from isolated import Isolated
 from optree_gen.generic import Body
+from optree_gen.reference import evaluate_generic
 from program import body_text, programs
 from rewrites import FORMS
-from setting import Setting
+from setting import KINDS, Setting
+
+#: So many values of each kind are tried, to find some on which a body is defined.
+TRIES = 8
 
 
 def function(under: Setting, body: Body) -> Isolated:
@@ -52,19 +56,19 @@ class BodiesInForms:
         default_factory=lambda: {form: Counter() for form in FORMS}
     )
     wrong: list[str] = field(default_factory=list)
-    left_out: int = 0  # because they may divide by zero
+    undefined: int = 0  # bodies for which no values were found that they do not divide by zero on
 
     def update(self, other: BodiesInForms) -> None:
         for form, counts in other.counts.items():
             self.counts[form].update(counts)
         self.wrong += other.wrong
-        self.left_out += other.left_out
+        self.undefined += other.undefined
 
     def __str__(self) -> str:
         return "; ".join(
             f"{form}: " + ", ".join(f"{n:,} {how}" for how, n in sorted(counts.items()))
             for form, counts in self.counts.items()
-        ) + (f"; {self.left_out:,} that may divide by zero not executed" if self.left_out else "")
+        ) + (f"; {self.undefined:,} divide by zero wherever tried" if self.undefined else "")
 
 
 def may_trap(under: Setting, body: Body) -> bool:
@@ -74,6 +78,21 @@ def may_trap(under: Setting, body: Body) -> bool:
     return any(
         TRAPS.search(step.mnemonic) and step.operands[1].argument in computed for step in body.steps
     )
+
+
+def defined_samples(under: Setting, body: Body, made: Isolated) -> Samples:
+    """Values of the kinds on which the reference defines every element; none where none is found.
+
+    They are tried in turn, so that a function that divides by what it computes stops at none.
+    """
+    found = []
+    for kind in KINDS:
+        for seed in range(TRIES):
+            values = values_of(made, kind, seed)
+            if evaluate_generic(under.generic(body), tuple(values[: len(under.types)])).defined:
+                found.append(values)
+                break
+    return found
 
 
 def places() -> list[tuple[str, str]]:
@@ -97,10 +116,17 @@ def in_forms(
             programs(letters, letters.arguments[-1], length, ordered=False), 0, None, step
         )
     ]
-    functions = [function(under, body) for body in bodies if not may_trap(under, body)]
-    result = BodiesInForms(left_out=len(bodies) - len(functions))
+    functions = [function(under, body) for body in bodies]
+    given = {
+        made: defined_samples(under, body, made)
+        for made, body in zip(functions, bodies, strict=True)
+        if may_trap(under, body)
+    }
+    never = {made for made, samples in given.items() if not samples}
+    functions = [made for made in functions if made not in never]
+    result = BodiesInForms(undefined=len(never))
     for form in FORMS:
-        outcomes = FormCheck(form, toolchain.PLUGIN, directory, commuting).check(functions)
+        outcomes = FormCheck(form, toolchain.PLUGIN, directory, commuting).check(functions, given)
         result.counts[form].update(outcome.how for outcome in outcomes)
         result.wrong += [
             f"{form}: {made.text}\nbecame {', '.join(outcome.made)}: {outcome.difference}"

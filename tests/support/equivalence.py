@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from body_fault import live
 from optree_gen.diff.bodies import BodyComparison
 from optree_gen.generic import AffineMap, Body, Generic, Step, Value
 from program import Normal, normal
@@ -25,11 +26,8 @@ class Equivalence:
         self.commuting = commuting
         self.bodies = BodyComparison(BUDGET)
 
-    def proof(self, left: Generic, right: Generic, whole: bool = True) -> str | None:
-        """Why they are equal; None where that is not known.
-
-        whole: try to prove more than the equality of one step, which takes longer.
-        """
+    def proof(self, left: Generic, right: Generic) -> str | None:
+        """Why they are equal; None where that is not known."""
         if len(left.maps) != len(right.maps) or left.maps[0].loops != right.maps[0].loops:
             return None
         loops = (_numbering(left), _numbering(right))
@@ -44,8 +42,11 @@ class Equivalence:
             verdict = self.bodies.compare(_alone(steps[0]), _alone(steps[1]))
             if verdict.state == "equal":
                 return f"one step, equal by {verdict.by}"
-        if not whole:
-            return None
+        cones = _cones(left.body, right.body) if left.maps == right.maps else None
+        if cones is not None:
+            verdict = self.bodies.compare(*cones)
+            if verdict.state == "equal":
+                return f"one value, equal by {verdict.by}"
         after = {number: loop for loop, number in loops[1].items()}
         dims = tuple(after[loops[0][loop]] for loop in range(left.maps[0].loops))
         verdict = self.bodies.compare(left.body, right.body, dims)
@@ -75,6 +76,33 @@ def _only_step(left: Body, right: Body) -> tuple[Step, Step] | None:
     if len(changed) != 1 or changed[0][0].operands != changed[0][1].operands:
         return None
     return changed[0] if changed[0][0].operands else None
+
+
+def _cones(left: Body, right: Body) -> tuple[Body, Body] | None:
+    """The only step in which two bodies differ, of either, with all that its value follows from."""
+    if len(left.steps) != len(right.steps) or left.results != right.results:
+        return None
+    pairs = zip(left.steps, right.steps, strict=True)
+    changed = [number for number, (one, other) in enumerate(pairs) if one != other]
+    if len(changed) != 1:
+        return None
+    result = (Value(left.steps[changed[0]].type, step=changed[0]),)
+    bodies = [live(body, body.steps, result) for body in (left, right)]
+    values = (v for body in bodies for step in body.steps for v in step.operands)
+    used = sorted({v.argument for v in values if v.argument is not None})
+    return _given(bodies[0], used), _given(bodies[1], used)
+
+
+def _given(body: Body, used: Sequence[int]) -> Body:
+    """The body with these arguments only."""
+
+    def moved(value: Value) -> Value:
+        return (
+            value if value.argument is None else replace(value, argument=used.index(value.argument))
+        )
+
+    steps = (replace(step, operands=tuple(map(moved, step.operands))) for step in body.steps)
+    return Body(tuple(body.arguments[i] for i in used), tuple(steps), body.results)
 
 
 def _alone(step: Step) -> Body:

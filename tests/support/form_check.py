@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,6 +36,9 @@ PER_MODULE = 200
 
 #: Integers that a sum of floats is made of, so that no order of additions rounds.
 SMALL = 2
+
+#: Values for a function's arguments, several times.
+Samples = Sequence[Sequence[Array]]
 
 #: Operations on integers for which some divisors are undefined.
 TRAPS = re.compile(r"arith\.\w*(?:div|rem)[su]i")
@@ -67,14 +70,18 @@ class FormCheck:
         self.directory = directory
         self.numbering = Numbering(commuting)
 
-    def check(self, functions: Sequence[Isolated]) -> list[Outcome]:
-        """One outcome per function."""
+    def check(
+        self, functions: Sequence[Isolated], given: Mapping[Isolated, Samples] | None = None
+    ) -> list[Outcome]:
+        """One outcome per function. given: what to execute some functions on."""
         found: list[Outcome] = []
         for start in range(0, len(functions), PER_MODULE):
-            found += self._batch(functions[start : start + PER_MODULE])
+            found += self._batch(functions[start : start + PER_MODULE], given or {})
         return found
 
-    def _batch(self, functions: Sequence[Isolated]) -> list[Outcome]:
+    def _batch(
+        self, functions: Sequence[Isolated], samples: Mapping[Isolated, Samples]
+    ) -> list[Outcome]:
         text = "\n".join(f.named(f"f{i}") for i, f in enumerate(functions))
         given = _structured(self._run(text, ()))
         form = specialize(self.form)
@@ -92,7 +99,7 @@ class FormCheck:
                 outcomes.append(None)
         rest = [i for i, outcome in enumerate(outcomes) if outcome is None]
         if rest:
-            differences = self._execute([functions[i] for i in rest])
+            differences = self._execute([functions[i] for i in rest], samples)
             for i, difference in zip(rest, differences, strict=True):
                 name = tuple(o.name for o in made[i])
                 outcomes[i] = Outcome(name, "wrong" if difference else "executed", difference)
@@ -115,7 +122,9 @@ class FormCheck:
             found.append(tuple(n for o, n in numbered.effects if o.name != "func.func"))
         return found
 
-    def _execute(self, functions: Sequence[Isolated]) -> list[str]:
+    def _execute(
+        self, functions: Sequence[Isolated], samples: Mapping[Isolated, Samples]
+    ) -> list[str]:
         """For each function, how results differ in the form; empty: not at all."""
         text = "\n".join(f.named(f"f{i}") for i, f in enumerate(functions))
         try:
@@ -126,10 +135,10 @@ class FormCheck:
                 return [str(error)[:500]]
             middle = len(functions) // 2
             return [
-                *self._execute(functions[:middle]),
-                *self._execute(functions[middle:]),
+                *self._execute(functions[:middle], samples),
+                *self._execute(functions[middle:], samples),
             ]
-        return [difference(f, i, plain, special) for i, f in enumerate(functions)]
+        return [difference(f, i, plain, special, samples.get(f)) for i, f in enumerate(functions)]
 
 
 def _structured(functions: Iterable[Operation]) -> list[list[Operation]]:
@@ -140,15 +149,11 @@ def _structured(functions: Iterable[Operation]) -> list[list[Operation]]:
     ]
 
 
-def difference(function: Isolated, number: int, plain: Code, special: Code) -> str:
+def difference(
+    function: Isolated, number: int, plain: Code, special: Code, samples: Samples | None = None
+) -> str:
     """Calls a function of two modules; empty where the results are equal to the bit."""
-    traps = TRAPS.search(function.text)
-    for kind in KINDS:
-        generator = np.random.default_rng(kind)
-        values = [
-            _values(generator, 4 if traps else kind, sizes, element_type(type), function.reduces)
-            for sizes, type in zip(function.shapes, function.types, strict=True)
-        ]
+    for kind, values in enumerate(samples if samples is not None else usual(function)):
         results = []
         for code in (plain, special):
             arrays = [np.array(v, order="C") for v in values]
@@ -160,6 +165,21 @@ def difference(function: Isolated, number: int, plain: Code, special: Code) -> s
                 place = tuple(int(i) for i in np.argwhere(bad)[0])
                 return f"element {place} is {other[place]}, not {one[place]}, kind {kind}"
     return ""
+
+
+def usual(function: Isolated) -> Samples:
+    """Values of each kind; for what may divide by an operand, positive ones."""
+    traps = TRAPS.search(function.text)
+    return [values_of(function, 4 if traps else kind, kind) for kind in KINDS]
+
+
+def values_of(function: Isolated, kind: int, seed: int) -> list[Array]:
+    """Values of one kind for all arguments."""
+    generator = np.random.default_rng(seed)
+    return [
+        _values(generator, kind, sizes, element_type(type), function.reduces)
+        for sizes, type in zip(function.shapes, function.types, strict=True)
+    ]
 
 
 def _values(

@@ -11,7 +11,7 @@ op is proved to mean the same, or it survives.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import body_fault
@@ -20,15 +20,15 @@ import numpy as np
 from equivalence import Equivalence
 from execution import Code
 from expectation import commuting
+from fault_values import AIMED, SPARSE, SPARSE_SEEDS, operands
 from map_fault import alone, covered
-from optree_gen.element_type import ElementType
 from optree_gen.generic import Generic
 from optree_gen.model import Op
 from optree_gen.modes import Case, shape
 from optree_gen.reference import Array, ShapeError, evaluate_generic
 from optree_gen.reference.loop_nest import extents
 from optree_gen.scalar import ScalarTable
-from setting import KINDS, sample
+from setting import KINDS
 from verification import EXTENTS, FORMS, Example, Verifier
 
 #: Extents on which an op and a fault are both tried, until there are operands that both accept.
@@ -43,7 +43,7 @@ SEEDS = range(1, 4)
 LATER_SEEDS = range(4, 100)
 
 #: What can come of a fault.
-OUTCOMES = ("seen", "elsewhere", "undefined", "rejected", "equivalent", "survived")
+OUTCOMES = ("seen", "undefined", "rejected", "equivalent", "survived")
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,6 @@ class Score:
     """Kind -> outcome -> number of faults; proofs: how many are equivalent, and why; survivors.
 
     seen: a result differs.
-    elsewhere: none does, but the same fault is seen in another element type.
     undefined: none does, but the fault says nothing of operands on which the op is defined, so
         that fewer results are compared than the table of `verify` says.
     rejected: the fault accepts other shapes of operands than the op.
@@ -135,7 +134,6 @@ class Injection:
         """What came of all faults of the cases."""
         score = Score()
         code = self.verifier.compile(cases, FORMS[0])
-        seen: set[tuple[str, str, str]] = set()
         unseen: list[tuple[_Subject, Fault]] = []
         for number, case in enumerate(cases):
             subject = _Subject(case, case.generic(self.scalars), code, number)
@@ -145,21 +143,15 @@ class Injection:
                     unseen.append((subject, fault))
                 else:
                     score.add(fault.kind, outcome)
-                if outcome == "seen":
-                    seen.add((case.variant.label, fault.kind, fault.place))
         equivalence = Equivalence(self.commuting)  # its time starts here
         for subject, fault in unseen:
-            label = subject.case.variant.label
-            elsewhere = (label, fault.kind, fault.place) in seen
-            proof = equivalence.proof(subject.generic, fault.generic, whole=not elsewhere)
+            proof = equivalence.proof(subject.generic, fault.generic)
+            outcome = "equivalent" if proof is not None else subject.on_more_values(fault)
+            score.add(fault.kind, outcome)
             if proof is not None:
                 score.proofs[proof] += 1
-                score.add(fault.kind, "equivalent")
-            elif elsewhere:
-                score.add(fault.kind, "elsewhere")
-            else:
+            elif outcome == "survived":
                 score.survivors.append(f"{subject.case}: {fault.kind}: {fault.place}")
-                score.add(fault.kind, "survived")
         return score
 
 
@@ -192,18 +184,29 @@ class _Subject:
             return "rejected"
         once = tuple(MANY if t == "parallel" else 1 for t in self.generic.iterator_types)
         chosen = [(lists[0], 0), *((e, seed) for seed in SEEDS for e in (once, lists[0]))]
-        if "reduction" not in self.generic.iterator_types:
-            chosen += [(lists[0], seed) for seed in LATER_SEEDS]
         undefined = False
         for sizes, seed in chosen:
-            if undefined and seed in LATER_SEEDS:
-                break
             if sizes is not once or self.accepted(fault, once):
                 for kind in KINDS:
                     difference = self.difference(fault, sizes, kind, seed)
                     if difference == "seen":
                         return difference
                     undefined |= difference == "undefined"
+        return "undefined" if undefined else "survived"
+
+    def on_more_values(self, fault: Fault) -> str:
+        """The same on many more values, of which most tell nothing."""
+        sizes = next(e for e in EXTENT_LISTS if self.accepted(fault, e))
+        undefined = False
+        if "reduction" in self.generic.iterator_types:
+            later = [(SPARSE, seed) for seed in SPARSE_SEEDS]
+        else:
+            later = [(kind, seed) for seed in LATER_SEEDS for kind in (*KINDS, AIMED)]
+        for kind, seed in later:
+            difference = self.difference(fault, sizes, kind, seed)
+            if difference == "seen":
+                return difference
+            undefined |= difference == "undefined"
         return "undefined" if undefined else "survived"
 
     def accepted(self, fault: Fault, sizes: Sequence[int]) -> bool:
@@ -237,7 +240,7 @@ class _Subject:
     def run(self, shapes: tuple[tuple[int, ...], ...], kind: int, seed: int) -> _Run:
         key = (shapes, kind, seed)
         if key not in self.runs:
-            values = operands(shapes, self.case.instance.elements, kind, seed)
+            values = operands(self.generic, shapes, self.case.instance.elements, kind, seed)
             right = evaluate_generic(self.generic, values)
             example = Example(self.case, self.generic)
             results = None
@@ -249,16 +252,6 @@ class _Subject:
                     raise AssertionError(f"{self.case} differs from the reference; see `verify`")
             self.runs[key] = _Run(values, results, right.undefined)
         return self.runs[key]
-
-
-def operands(
-    shapes: Sequence[tuple[int, ...]], elements: Iterable[ElementType], kind: int, seed: int
-) -> tuple[Array, ...]:
-    generator = np.random.default_rng((seed, kind))
-    return tuple(
-        sample(generator, kind, sizes, element)
-        for sizes, element in zip(shapes, elements, strict=True)
-    )
 
 
 def fitting(left: Generic, right: Generic, sizes: Sequence[int]) -> list[tuple[int, ...]]:
