@@ -24,7 +24,8 @@ STAMP := .venv/.installed
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help regen check review test build bench bench-build coverage docs examples frontends fmt \
-  fuzz hooks release toolchain clean distclean twins twins-table verify verify-all verify-bodies verify-faults verify-table
+  fuzz hooks release toolchain clean distclean twins twins-table verify verify-all verify-bodies verify-faults \
+  verify-rewrites verify-table
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
@@ -59,17 +60,22 @@ build: toolchain ## Compile the plugin, the optree dialect and its tools to buil
 	  -DMLIR_DIR="$$($(PYTHON) scripts/toolchain.py mlir-dir)"
 	cmake --build build --parallel $(JOBS)
 
-verify: $(STAMP) build ## Execute ops in all their forms: make verify K=matmul
-	$(VENV)/python scripts/verify.py -k '$(K)' --jobs $(JOBS)
+VERIFY = $(VENV)/python scripts/verify.py --jobs $(JOBS) $(if $(WRITE),--figures)
 
-verify-all: $(STAMP) build ## The same on more shapes and values, with faults, and on real IR
-	$(VENV)/python scripts/verify.py --all -k '$(K)' --jobs $(JOBS)
+verify: $(STAMP) build ## Execute ops in all their forms: make verify K=matmul; WRITE=1 stores figures
+	$(VERIFY) -k '$(K)'
+
+verify-all: $(STAMP) build ## The same on more shapes and values, and all of the next three
+	$(VERIFY) --all -k '$(K)'
 
 verify-bodies: $(STAMP) build ## Enumerate scalar bodies of up to four operations
-	$(VENV)/python scripts/verify.py --bodies --figures --jobs $(JOBS)
+	$(VERIFY) --bodies
 
 verify-faults: $(STAMP) build ## See whether verification sees faults, and print the score
-	$(VENV)/python scripts/verify.py --faults -k '$(K)' --jobs $(JOBS)
+	$(VERIFY) --faults -k '$(K)'
+
+verify-rewrites: $(STAMP) build ## Undo or execute every rewrite of real IR, in each form
+	$(VERIFY) --rewrites
 
 verify-table: $(STAMP) build ## Write docs/data/linalg/verification.json, which the docs show
 	$(VENV)/python scripts/verify.py --table --jobs $(JOBS)

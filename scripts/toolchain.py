@@ -20,6 +20,9 @@ PLUGIN = BUILD_DIR / "lib" / "libLinalgTree.so"
 #: Passes that only tests use.
 TEST_PLUGIN = PLUGIN.with_name("libLinalgTreeTest.so")
 
+#: The program with the dialect that the specs define.
+OPTREE_OPT = BUILD_DIR / "bin" / "optree-opt"
+
 
 class ToolchainError(Exception):
     """A part of the toolchain is not there; the message says which and what to do."""

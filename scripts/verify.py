@@ -16,8 +16,10 @@ which has to be seen or proved to mean the same; and the plugin's unifier runs w
 guards left out (--guards does that alone).
 --rewrites undoes every rewrite of the plugin on real IR, and compares what comes back.
 --bodies enumerates scalar bodies of up to four operations, and checks each that is specialized.
---all does all of this, the ops also on tensors, with known sizes, and on more values.
---figures writes what is summed up to docs/data/linalg/verification.txt, a line for each part.
+--whole executes the ops also on tensors, with known sizes, and on more values.
+--all does all of this.
+--figures writes what is summed up to docs/data/linalg/verification.txt, a line for each part that
+ran.
 """
 
 from __future__ import annotations
@@ -55,11 +57,13 @@ def main() -> int:
     parser.add_argument("--rewrites", action="store_true", help="undo rewrites of real IR")
     parser.add_argument("--bodies", action="store_true", help="enumerate scalar bodies")
     parser.add_argument("--figures", action="store_true", help=f"write {FIGURES}")
-    parser.add_argument("--all", action="store_true", help="everything, on more shapes and values")
+    parser.add_argument("--whole", action="store_true", help="ops on more shapes and values")
+    parser.add_argument("--all", action="store_true", help="everything")
     arguments = parser.parse_args()
     if not toolchain.PLUGIN.is_file():
         parser.error(f"{toolchain.PLUGIN} does not exist; run `make build`")
-    if arguments.table and (arguments.k or arguments.all):
+    whole = arguments.all or arguments.whole
+    if arguments.table and (arguments.k or whole):
         parser.error("the table is of the usual run with all ops")
     if arguments.figures and arguments.k:
         parser.error("figures are of all ops")
@@ -68,11 +72,11 @@ def main() -> int:
     if not names:
         parser.error(f"no op matches '{arguments.k}'")
 
-    work = Work(tree, arguments.all)
+    work = Work(tree, whole)
     status = 0
     with ProcessPoolExecutor(arguments.jobs) as pool:
         others = (arguments.faults, arguments.guards, arguments.rewrites, arguments.bodies)
-        if arguments.all or not any(others):
+        if whole or not any(others):
             status |= verify(work, names, pool, arguments.table)
         if arguments.all or arguments.faults:
             status |= inject(work, names, pool)

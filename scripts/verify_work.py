@@ -57,13 +57,27 @@ def corpus_files() -> list[Path]:
     return sorted((corpus / "ir").glob("*.mlir"))
 
 
+#: What is summed up, in the order in which it is shown.
+PARTS = (
+    "ops",
+    "ops, all containers and values",
+    "faults",
+    "guards",
+    "rewrites",
+    "rewrites, category",
+    "rewrites, named",
+    "bodies",
+    "bodies in forms",
+)
+
 _sums: dict[str, str] = {}
 
 
 def sum_up(part: str, line: str) -> None:
-    """Prints what came of a part, and keeps it for `--figures`."""
+    """Prints what came of one of `PARTS`, and keeps it for `--figures`."""
+    assert part in PARTS
     _sums[part] = line
-    print(line, flush=True)
+    print(f"{part}: {line}", flush=True)
 
 
 def write_figures() -> None:
@@ -75,4 +89,5 @@ def write_figures() -> None:
         else {}
     )
     lines = known | _sums
-    file.write_text("".join(f"{part}: {lines[part]}\n" for part in sorted(lines)), encoding="utf-8")
+    text = "".join(f"{part}: {lines[part]}\n" for part in PARTS if part in lines)
+    file.write_text(text, encoding="utf-8")

@@ -11,8 +11,10 @@ import pytest
 import toolchain
 from expectation import commuting
 from figures import Figure
+from guard_build import Build, build
+from guard_inputs import inputs
 from guard_sources import SOURCES, instrument, write
-from guards import KNOWN, Build, GuardRun, build, inputs, known
+from guards import KNOWN, OUTCOMES, GuardRun, Reason, known
 from optree_gen.model import Tree
 from verification import Verifier
 
@@ -38,8 +40,9 @@ bool g(int a) { return a || fail(mismatch, "a"); }
 bool h(int a) { return a || b; }
 """
 
-#: Guards to leave out; `make verify-faults` takes all.
+#: Guards to leave out, of the files that have them; `make verify-faults` takes all.
 SOME = ("iteratorsFromMaps(initMaps, numLoops) != view.iterators", "lhs.name != rhs.name")
+THEIRS = ("MapUnifier.cpp", "PayloadUnifier.cpp")
 
 
 def test_guards_are_found() -> None:
@@ -56,30 +59,59 @@ def test_guards_are_found() -> None:
         (15, "a"),
     ]
     assert guards[0].line == 3
-    assert "if ((optreeGuard(7) && (a == 1)) || (optreeGuard(8) && ((b == 2 && a))))" in text
-    assert "return (!optreeGuard(12) || (a < 5)) && " in text
+    refuses = "optree_guards::refuses({}, static_cast<bool>({}))".format
+    holds = "optree_guards::holds({}, static_cast<bool>({}))".format
+    assert f"if ({refuses(7, 'a == 1')} || {refuses(8, '(b == 2 && a)')})" in text
+    assert f"return {holds(12, 'a < 5')} && " in text
     assert "if (std::optional<int> e = i(b))" in text
-    assert 'return (!optreeGuard(15) || (a)) || fail(mismatch, "a");' in text
+    assert f'return {holds(15, "a")} || fail(mismatch, "a");' in text
 
 
 def test_known_guards_are_there(tmp_path: Path) -> None:
     guards = {(guard.file, guard.text) for guard in write(toolchain.CHECKOUT / "runtime", tmp_path)}
     assert {file for file, _ in guards} == set(SOURCES)
     assert set(known()) <= guards, f"{KNOWN.name} has others"
-    assert all(known().values())
+    reasons = [reason for found in known().values() for reason in found]
+    assert all(reason.because for reason in reasons)
+    assert {reason.kind for reason in reasons} <= set(OUTCOMES)
+    assert {reason.by for reason in reasons if reason.kind == "repeated"} <= guards
 
 
-def test_a_guard_that_is_off_is_noticed(
-    tree: Tree, checkout: Path, plugin: Path, tmp_path: Path, figure: Figure
-) -> None:
-    verifier = Verifier(tree, checkout / "templates", plugin, tmp_path)
-    made = build(tmp_path / "guards")
-    ops = [tree.ops[name] for name in ("contract", "reduce") if name in tree.ops]
-    run = GuardRun(made, inputs(verifier, ops, []), commuting(tree))
-    found = [run.outcome(guard) for guard in made.guards if guard.text in SOME]
+@pytest.fixture(scope="module")
+def guards_run(
+    tree: Tree, checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory
+) -> GuardRun:
+    directory = tmp_path_factory.mktemp("guards")
+    verifier = Verifier(tree, checkout / "templates", plugin, directory)
+    made = build(directory / "build", sources=THEIRS)
+    ops = [tree.ops[name] for name in ("contract", "reduce")]
+    return GuardRun(made, inputs(verifier, ops, []), commuting(tree), tests=())
+
+
+def test_a_guard_that_is_left_out_is_noticed(guards_run: GuardRun, figure: Figure) -> None:
+    guards = [guard for guard in guards_run.build.guards if guard.text in SOME]
+    found = [guards_run.outcome(guard) for guard in guards]
     assert len(found) == len(SOME)
-    figure(len(found), f"guards of {len(made.guards)} left out: {', '.join(sorted(found))}")
+    assert all(map(guards_run.reached, guards))
+    total = len(guards_run.build.guards)
+    figure(len(found), f"guards of {total} left out: {', '.join(sorted(found))}")
     assert set(found) <= {"wrong", "crash", "other op"}
+
+
+def test_reasons_are_checked(guards_run: GuardRun) -> None:
+    """A reason that is none is told from one that holds."""
+    guards = guards_run.build.guards
+    never = next(guard for guard in guards if not guards_run.reached(guard))
+    often = next(guard for guard in guards if guard.text in SOME)
+    theirs = (often.file, often.text)
+    assert guards_run.explained(never, Reason("unreached", "")) is None
+    assert guards_run.explained(never, Reason("redundant", "")) == "it is never reached"
+    assert guards_run.explained(often, Reason("unreached", "")) == "it refuses something"
+    assert guards_run.explained(often, Reason("repeated", "", theirs)) is None
+    other = (never.file, never.text)
+    quiet = guards_run.explained(never, Reason("repeated", "", other))
+    assert quiet == "it is never reached"
+    assert "no guard" in str(guards_run.explained(often, Reason("repeated", "", ("a.cpp", "b"))))
 
 
 def test_with_all_guards_nothing_changes(
@@ -88,7 +120,7 @@ def test_with_all_guards_nothing_changes(
     """A plugin that is another one even with all of its guards is no test of them."""
     verifier = Verifier(tree, checkout / "templates", plugin, tmp_path)
     found = inputs(verifier, [tree.ops["reduce"]], [])
-    texts = iter(range(100))
-    monkeypatch.setattr("guards.run", lambda *_: (0, str(next(texts))))
+    texts = iter(range(10_000))
+    monkeypatch.setattr("guards.run", lambda *_, **__: (0, str(next(texts))))
     with pytest.raises(AssertionError, match="with all its guards"):
-        GuardRun(Build(plugin, ()), found, commuting(tree))
+        GuardRun(Build(tmp_path, ()), found, commuting(tree))

@@ -38,9 +38,9 @@ config.test_exec_root = str(toolchain.BUILD_DIR / "tests" / "mlir")
 
 # Tests name mlir-opt, FileCheck and the like without a version: those of the selected MLIR.
 config.environment["PATH"] = f"{tools}:{config.environment['PATH']}"
-# Which guard of the unifier is off, where a test build of the plugin is looked at.
-if "OPTREE_GUARD_OFF" in os.environ:
-    config.environment["OPTREE_GUARD_OFF"] = os.environ["OPTREE_GUARD_OFF"]
+# Which guards are left out of a test build of the plugin, and where it says what they refuse.
+for variable in os.environ.keys() & {"OPTREE_GUARD_OFF", "OPTREE_GUARD_LOG"}:
+    config.environment[variable] = os.environ[variable]
 plugin = shlex.quote(str(toolchain.PLUGIN))
 config.substitutions += [
     ("%test_plugin", shlex.quote(str(toolchain.PLUGIN.with_name("libLinalgTreeTest.so")))),

@@ -122,3 +122,35 @@ func.func @of_rows(%a: tensor<2xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
   } -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
 }
+
+// A window whose index is no sum of multiples of loops.
+// CHECK-LABEL: func @half_window
+// CHECK: linalg.generic
+func.func @half_window(%a: tensor<1x8x3xf32>, %b: tensor<2x3x4xf32>, %c: tensor<1x6x4xf32>) -> tensor<1x6x4xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, w, f, k, c) -> (n, w floordiv 2 + k, c)>,
+      affine_map<(n, w, f, k, c) -> (k, c, f)>, affine_map<(n, w, f, k, c) -> (n, w, f)>],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+      ins(%a, %b : tensor<1x8x3xf32>, tensor<2x3x4xf32>) outs(%c : tensor<1x6x4xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.mulf %x, %y : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<1x6x4xf32>
+  return %0 : tensor<1x6x4xf32>
+}
+
+// Nor the other way round.
+// CHECK-LABEL: func @window_of_halves
+// CHECK: linalg.generic
+func.func @window_of_halves(%a: tensor<1x8x3xf32>, %b: tensor<2x3x4xf32>, %c: tensor<1x6x4xf32>) -> tensor<1x6x4xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, w, f, k, c) -> (n, w + k floordiv 2, c)>,
+      affine_map<(n, w, f, k, c) -> (k, c, f)>, affine_map<(n, w, f, k, c) -> (n, w, f)>],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+      ins(%a, %b : tensor<1x8x3xf32>, tensor<2x3x4xf32>) outs(%c : tensor<1x6x4xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.mulf %x, %y : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<1x6x4xf32>
+  return %0 : tensor<1x6x4xf32>
+}

@@ -1,36 +1,91 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""C++ of the unifier in which each guard can be switched off: for a test build, never a plugin.
+"""C++ of the runtime in which each guard can be left out: for a test build, never a plugin.
 
-A guard is a condition under which the unifier says no: each alternative of an `if` whose statement
-refuses, each part of a `return` that is a conjunction. The copies ask `optreeGuard(N)` first, which
-is true but for the guard whose number the environment's OPTREE_GUARD_OFF has.
+A guard is a condition under which the runtime says no: each alternative of an `if` whose statement
+refuses, each part of a `return` that is a conjunction. The copies ask it as the sources do and pass
+the answer on, but for the guards whose numbers the environment's OPTREE_GUARD_OFF has: what these
+refuse is ignored. OPTREE_GUARD_LOG names a file to which the process appends a line: the numbers
+of the guards that refused anything.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-#: The unifier: what decides whether an op means a node, of `runtime/lib`.
-SOURCES = (
+#: What decides whether an op means a node, of `runtime/lib`.
+UNIFIER = (
+    "Conditions.cpp",
+    "KeptAttributes.cpp",
+    "LinearForm.cpp",
+    "MapForms.cpp",
     "MapPredicates.cpp",
     "MapUnifier.cpp",
     "Matcher.cpp",
     "PayloadUnifier.cpp",
+    "ScalarGraph.cpp",
+    "StructuredView.cpp",
 )
 
-HEADER = """#include <cstdlib>
-static inline bool optreeGuard(int number) {
-  static const int off = [] {
+#: What decides which sequence an op becomes in the forms that are sequences.
+PLANNERS = (
+    "AssertionPlanner.cpp",
+    "BodyPlanner.cpp",
+    "ContractionPlanner.cpp",
+    "PiecePlanner.cpp",
+    "ReductionPlanner.cpp",
+    "ScalarCover.cpp",
+    "StrictPlanner.cpp",
+)
+
+SOURCES = (*UNIFIER, *PLANNERS)
+
+HEADER = """#pragma once
+#include <atomic>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace optree_guards {
+struct Guards {
+  static constexpr int kMost = 2048;
+  std::atomic<bool> refused[kMost] = {};
+  bool off[kMost] = {};
+  Guards() {
     const char *text = std::getenv("OPTREE_GUARD_OFF");
-    return text ? std::atoi(text) : 0;
-  }();
-  return number != off;
+    std::istringstream numbers(text ? text : "");
+    for (std::string number; std::getline(numbers, number, ',');)
+      off[std::atoi(number.c_str())] = true;
+  }
+  ~Guards() {
+    const char *file = std::getenv("OPTREE_GUARD_LOG");
+    if (!file)
+      return;
+    std::ostringstream line;
+    for (int number = 0; number < kMost; ++number)
+      if (refused[number])
+        line << number << ' ';
+    line << '\\n';
+    std::ofstream(file, std::ios::app) << line.str();
+  }
+};
+inline Guards guards;
+/// Whether the guard says no, for which its condition is true.
+inline bool refuses(int number, bool condition) {
+  if (condition)
+    guards.refused[number] = true;
+  return condition && !guards.off[number];
 }
+/// The same where the condition has to hold.
+inline bool holds(int number, bool condition) {
+  return !refuses(number, !condition);
+}
+} // namespace optree_guards
 """
 
 _IF = re.compile(r"\bif \(")
@@ -76,8 +131,9 @@ def instrument(text: str, file: str, first: int) -> tuple[str, list[Guard]]:
     position = 0
     for number, part in enumerate(parts, first):
         source = text[part.start : part.end]
-        switch = f"optreeGuard({number}) && " if part.refuses else f"!optreeGuard({number}) || "
-        result += text[position : part.start] + f"({switch}({source}))"
+        ask = "refuses" if part.refuses else "holds"
+        result += text[position : part.start]
+        result += f"optree_guards::{ask}({number}, static_cast<bool>({source}))"
         position = part.end
         line = text.count("\n", 0, part.start) + 1
         guards.append(Guard(number, file, line, " ".join(source.split())))
@@ -146,13 +202,14 @@ def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
     return start + len(part) - len(part.lstrip()), end - (len(part) - len(part.rstrip()))
 
 
-def write(runtime: Path, output: Path) -> list[Guard]:
+def write(runtime: Path, output: Path, sources: Sequence[str] = SOURCES) -> list[Guard]:
     """Writes the sources with switches; returns their guards."""
     output.mkdir(parents=True, exist_ok=True)
+    (output / "Guards.h").write_text(HEADER, encoding="utf-8")
     guards: list[Guard] = []
-    for name in SOURCES:
+    for name in sources:
         source = (runtime / "lib" / name).read_text(encoding="utf-8")
         text, found = instrument(source, name, len(guards) + 1)
         guards += found
-        (output / name).write_text(HEADER + text, encoding="utf-8")
+        (output / name).write_text(f'#include "{output / "Guards.h"}"\n{text}', encoding="utf-8")
     return guards

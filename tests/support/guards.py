@@ -1,210 +1,158 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Faults of the unifier: each of its guards switched off, one at a time, in a plugin of its own.
+"""Faults of the unifier and of the planners: each of their guards left out, one at a time.
 
-What is tried: generics that are nearly an op, the lit tests' input and real IR. A guard that is
-off has to be noticed: mlir-opt fails, or a generic becomes an op that does not mean it, or another
-op than the tests have. A guard that nothing notices has to be in `guards.yaml`, with the reason why
-leaving it out changes nothing.
+A plugin of its own says of each input which guards refuse anything in it, so that a guard is left
+out where it matters only. That has to be noticed: mlir-opt fails, or a generic becomes an op that
+does not mean it, or another op than the tests have. `guards.yaml` has those that nothing notices,
+each with a reason that is checked as far as a run can: see `Reason`.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import toolchain
 import yaml
 from execution import ToolFailed, run_tool
 from generic_form import Operation, parse
-from guard_sources import SOURCES, Guard, write
-from injection import faults, representatives
-from optree_gen.model import Op
+from guard_build import Build
+from guard_inputs import Input, lit_tests
+from guard_sources import Guard
 from round_trip import differences
-from verification import Verifier
 
-LIT_TESTS = toolchain.CHECKOUT / "tests" / "mlir"
-_OF_THE_PLUGIN = re.compile(r"^// RUN: .*(?:\btree-opt\b|%plugin|%test_plugin)", re.M)
-
-SWITCH = "OPTREE_GUARD_OFF"
+SWITCH, LOG = "OPTREE_GUARD_OFF", "OPTREE_GUARD_LOG"
 KNOWN = Path(__file__).with_name("guards.yaml")
 
-#: Of an op so many cases are tried, and of a kind of fault in one case so many faults.
-PER_OP, PER_KIND = 2, 1
-
 #: How many functions that differ are looked at, to see whether one means something else.
-LOOKED_AT = 16
+LOOKED_AT = 4
 
-FORMS = ("", "{form=category}", "{form=named}")
 GENERALIZE = "linalg-tree-generalize"
 
 #: How long mlir-opt may take over one input, in seconds; a loop without end is noticed by that.
 TIMEOUT = 60
 
-#: What can come of a guard that is off.
-OUTCOMES = ("wrong", "crash", "other op", "lit", "equivalent", "survived")
+#: What can come of a guard that is left out.
+OUTCOMES = ("wrong", "crash", "other op", "lit", "unreached", "repeated", "redundant", "survived")
 
 
 @dataclass(frozen=True)
-class Build:
-    """A plugin with switches, and its guards."""
+class Reason:
+    """Why nothing changes where a guard is left out, and what a run checks of that.
 
-    plugin: Path
-    guards: tuple[Guard, ...]
+    kind: `unreached`, it refuses nothing in any input of the run; `repeated`, another guard refuses
+    the same, and with both left out something is noticed; `redundant`, it refuses something, and
+    nothing changes without it.
+    by: file and text of the guard that repeats it.
+    """
 
-
-def build(directory: Path, jobs: int = 2) -> Build:
-    """Compiles the unifier with switches; all else is as `make build` left it."""
-    guards = write(toolchain.CHECKOUT / "runtime", directory)
-    commands = json.loads(_run(["ninja", "-C", toolchain.BUILD_DIR, "-t", "compdb"]))
-    objects, compile_ = [], []
-    for entry in commands:
-        output = toolchain.BUILD_DIR / entry["output"]
-        name = Path(entry["file"]).name
-        if "OpTreeRuntime.dir/runtime/lib/" in entry["output"] and name in SOURCES:
-            changed = directory / f"{name}.o"
-            command = entry["command"].replace(entry["file"], str(directory / name))
-            compile_.append(re.sub(r" -MD -MT \S+ -MF \S+ -o \S+", f" -o {changed}", command))
-            objects.append(changed)
-        elif re.search(
-            r"(?:OpTreeRuntime\.dir/runtime/lib|LinalgTree\.dir)/\S*\.o$", entry["output"]
-        ):
-            objects.append(output)
-    with ThreadPoolExecutor(jobs) as pool:
-        list(pool.map(partial(_shell, cwd=toolchain.BUILD_DIR), compile_))
-    plugin = directory / "lib" / toolchain.PLUGIN.name
-    plugin.parent.mkdir(exist_ok=True)
-    compiler = toolchain.tool("clang")
-    _run([compiler, "-shared", "-o", plugin, *objects])
-    (plugin.parent / toolchain.TEST_PLUGIN.name).unlink(missing_ok=True)
-    (plugin.parent / toolchain.TEST_PLUGIN.name).symlink_to(toolchain.TEST_PLUGIN)
-    return Build(plugin, tuple(guards))
+    kind: str
+    because: str
+    by: tuple[str, str] | None = None
 
 
-def _shell(command: str, cwd: Path) -> None:
-    subprocess.run(command, shell=True, cwd=cwd, check=True, capture_output=True, text=True)
-
-
-def _run(command: Sequence[object]) -> str:
-    return subprocess.run(
-        list(map(str, command)), check=True, capture_output=True, text=True
-    ).stdout
+def known() -> dict[tuple[str, str], list[Reason]]:
+    """The guards that can be left out, by file and text; a text may stand for several."""
+    found: dict[tuple[str, str], list[Reason]] = {}
+    for entry in yaml.safe_load(KNOWN.read_text(encoding="utf-8")):
+        other = entry.get("by")
+        by = (other["file"], other["guard"]) if other else None
+        for file, guards in entry["guards"].items():
+            for guard in guards:
+                reason = Reason(entry["kind"], entry["because"], by)
+                found.setdefault((file, guard), []).append(reason)
+    return found
 
 
 @dataclass(frozen=True)
-class Input:
-    """A file to try, and a pass."""
+class _Tried:
+    """An input with all guards. right: its output. refused: guards that say no to some of it."""
 
-    file: Path
-    passes: str
-
-    def command(self, plugin: Path) -> list[str]:
-        return [
-            os.fspath(toolchain.tool("mlir-opt")),
-            "--split-input-file",
-            "--allow-unregistered-dialect",
-            f"--load-pass-plugin={plugin}",
-            f"--pass-pipeline=builtin.module({self.passes})",
-            os.fspath(self.file),
-        ]
-
-
-def inputs(verifier: Verifier, ops: Iterable[Op], real: Iterable[Path]) -> list[Input]:
-    """Near misses of the ops, the input of the lit tests, and real IR; each for every form."""
-    files = []
-    near = verifier.directory / "near.mlir"
-    near.write_text("\n".join(near_misses(verifier, ops)), encoding="utf-8")
-    tests = verifier.directory / "tests.mlir"
-    own = (file.read_text(encoding="utf-8") for file in lit_tests())
-    tests.write_text("\n// -----\n".join(own), encoding="utf-8")
-    for file in (near, tests, *real):
-        for form in FORMS:
-            files.append(Input(file, f"linalg-tree-specialize{form}"))
-    return files
-
-
-def lit_tests() -> list[Path]:
-    """The lit tests of the plugin."""
-    files = sorted(LIT_TESTS.glob("*.mlir"))
-    return [file for file in files if _OF_THE_PLUGIN.search(file.read_text(encoding="utf-8"))]
-
-
-def near_misses(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
-    """Each op's generic, and generics that differ from it in one place."""
-    number = 0
-    for op in ops:
-        cases = representatives(verifier, op)
-        for case in (cases[:1] + cases[-1:])[:PER_OP]:
-            generic = case.generic(verifier.tree.scalars)
-            counts: dict[str, int] = {}
-            yield verifier.writer.generic(case, f"f{number}")
-            number += 1
-            for fault in faults(generic, verifier.tree.scalars):
-                counts[fault.kind] = counts.get(fault.kind, 0) + 1
-                if counts[fault.kind] <= PER_KIND:
-                    yield verifier.writer.generic(case, f"f{number}", fault.generic)
-                    number += 1
-
-
-def run(plugin: Path, number: int, given: Input) -> tuple[int, str]:
-    """Status and output of mlir-opt where the guard `number` is off, 0: none."""
-    try:
-        done = subprocess.run(
-            given.command(plugin),
-            env={**os.environ, SWITCH: str(number)},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=TIMEOUT,
-        )
-    except subprocess.TimeoutExpired:
-        return -1, ""
-    return done.returncode, done.stdout
+    given: Input
+    right: str
+    refused: frozenset[int]
+    seconds: float
 
 
 class GuardRun:
-    """Tries guards on inputs; what the plugin makes of those with all its guards is right."""
+    """Leaves guards out; what the plugin makes of the inputs with all its guards is right."""
 
     def __init__(
-        self, build: Build, inputs: Sequence[Input], commuting: frozenset[str], jobs: int = 2
+        self,
+        build: Build,
+        inputs: Sequence[Input],
+        commuting: frozenset[str],
+        jobs: int = 2,
+        tests: Sequence[Path] | None = None,
     ) -> None:
+        """tests: the lit tests to run; None: all."""
         self.build = build
         self.commuting = commuting
-        plugins = (toolchain.PLUGIN, build.plugin)
         with ThreadPoolExecutor(jobs) as pool:
-            results = [list(pool.map(partial(run, p, 0), inputs)) for p in plugins]
-        if results[0] != results[1]:
-            raise AssertionError("with all its guards the test's plugin is another")
-        failed = [i for i, (status, _) in zip(inputs, results[0], strict=True) if status]
-        if failed:
-            raise AssertionError(f"mlir-opt does not take {failed[0].file} for {failed[0].passes}")
-        if self.lit_fails(0):
-            raise AssertionError("lit tests fail with all guards")
-        self.right = {i: text for i, (_, text) in zip(inputs, results[0], strict=True)}
+            self.tried = sorted(pool.map(self._try, inputs), key=lambda tried: tried.seconds)
+            chosen = tests if tests is not None else lit_tests()
+            self.tests = dict(zip(chosen, pool.map(self._refused_by_test, chosen), strict=True))
 
-    def outcome(self, guard: Guard) -> str:
-        """What is noticed of a guard that is off."""
-        other = False
-        for given, right in self.right.items():
-            status, text = run(self.build.plugin, guard.number, given)
+    def _try(self, given: Input) -> _Tried:
+        plain = run(toolchain.PLUGIN, given)
+        with tempfile.TemporaryDirectory() as directory:
+            log = Path(directory, "log")
+            start = time.monotonic()
+            made = run(self.build.plugin, given, log=log)
+            seconds = time.monotonic() - start
+            if plain != made:
+                raise AssertionError("with all its guards the test's plugin is another")
+            if made[0]:
+                raise AssertionError(f"mlir-opt does not take {given.file} for {given.passes}")
+            return _Tried(given, made[1], _logged(log), seconds)
+
+    def _refused_by_test(self, test: Path) -> frozenset[int]:
+        with tempfile.TemporaryDirectory() as directory:
+            log = Path(directory, "log")
+            if self.lit_fails([test], (), log):
+                raise AssertionError(f"{test} fails with all guards")
+            return _logged(log)
+
+    def reached(self, guard: Guard) -> bool:
+        """Whether the guard refuses anything."""
+        everything = (*(tried.refused for tried in self.tried), *self.tests.values())
+        return any(guard.number in refused for refused in everything)
+
+    def outcome(self, *guards: Guard) -> str:
+        """What is noticed of guards that are left out together."""
+        numbers = frozenset(guard.number for guard in guards)
+        for tried in self.tried:
+            if tried.refused.isdisjoint(numbers):
+                continue
+            status, text = run(self.build.plugin, tried.given, numbers)
             if status:
                 return "crash"
-            if text != right:
-                if self.changes(right, text):
-                    return "wrong"
-                other = True
-        if other:
-            return "other op"
-        return "lit" if self.lit_fails(guard.number) else "survived"
+            if text != tried.right:
+                return "wrong" if self.changes(tried.right, text) else "other op"
+        tests = [test for test, refused in self.tests.items() if not refused.isdisjoint(numbers)]
+        return "lit" if tests and self.lit_fails(tests, numbers) else "survived"
+
+    def explained(self, guard: Guard, reason: Reason) -> str | None:
+        """None where the reason holds for a guard that nothing notices; else why it does not."""
+        if self.reached(guard) == (reason.kind == "unreached"):
+            return "it refuses something" if reason.kind == "unreached" else "it is never reached"
+        if reason.kind == "repeated":
+            others = [g for g in self.build.guards if (g.file, g.text) == reason.by]
+            if not others:
+                return f"there is no guard {reason.by}"
+            if all(self.outcome(guard, other) == "survived" for other in others):
+                return f"nothing notices that {others[0]} is left out too"
+        return None
 
     def changes(self, right: str, text: str) -> bool:
         """Whether a function of two outputs means something else, told by its generics."""
@@ -213,10 +161,10 @@ class GuardRun:
         for before, after in different[:LOOKED_AT]:
             try:
                 pair = [self.generics(part) for part in (before, after)]
+                if differences(pair[0], pair[1], self.commuting):
+                    return True
             except (ToolFailed, ValueError, LookupError):  # what cannot be read proves nothing
                 continue
-            if differences(pair[0], pair[1], self.commuting):
-                return True
         return False
 
     def generics(self, text: str) -> Operation:
@@ -228,21 +176,60 @@ class GuardRun:
         ]
         return parse(run_tool("mlir-opt", arguments, text))
 
-    def lit_fails(self, number: int) -> bool:
-        """Whether a lit test fails where the guard is off."""
+    def lit_fails(
+        self,
+        tests: Sequence[Path],
+        numbers: Sequence[int] | frozenset[int],
+        log: Path | None = None,
+    ) -> bool:
+        """Whether one of the lit tests fails where guards are left out."""
         done = subprocess.run(
-            [Path(sys.executable).with_name("lit"), "-q", "--max-failures=1", *lit_tests()],
+            [Path(sys.executable).with_name("lit"), "-q", "--max-failures=1", *tests],
             cwd=toolchain.CHECKOUT,
             env={
-                **os.environ,
-                SWITCH: str(number),
-                "OPTREE_BUILD_DIR": os.fspath(self.build.plugin.parent.parent),
-                "LD_LIBRARY_PATH": os.fspath(self.build.plugin.parent),  # for the tests' plugin
+                **_environment(numbers, log),
+                "OPTREE_BUILD_DIR": os.fspath(self.build.directory),
+                "LD_LIBRARY_PATH": os.fspath(self.build.plugin.parent),  # for what is used as it is
             },
             capture_output=True,
             check=False,
         )
         return done.returncode != 0
+
+
+def run(
+    plugin: Path,
+    given: Input,
+    numbers: Sequence[int] | frozenset[int] = (),
+    log: Path | None = None,
+) -> tuple[int, str]:
+    """Status and output of mlir-opt where the guards of these numbers are left out."""
+    try:
+        done = subprocess.run(
+            given.command(plugin),
+            env=_environment(numbers, log),
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=TIMEOUT,
+        )
+    except subprocess.TimeoutExpired:
+        return -1, ""
+    return done.returncode, done.stdout
+
+
+def _environment(numbers: Sequence[int] | frozenset[int], log: Path | None) -> dict[str, str]:
+    logged = {LOG: os.fspath(log)} if log is not None else {}
+    return {**os.environ, SWITCH: ",".join(map(str, sorted(numbers))), **logged}
+
+
+def _logged(log: Path) -> frozenset[int]:
+    """The guards that refused anything in a process that wrote the log."""
+    return (
+        frozenset(map(int, log.read_text(encoding="utf-8").split()))
+        if log.exists()
+        else frozenset()
+    )
 
 
 def _functions(text: str) -> Iterator[str]:
@@ -251,9 +238,3 @@ def _functions(text: str) -> Iterator[str]:
     for part in re.findall(r"^  func\.func .*?^  \}$", text, re.DOTALL | re.MULTILINE):
         used = sorted(set(re.findall(r"#\w+", part)) & set(aliases))
         yield "\n".join([*(f"{name} = {aliases[name]}" for name in used), part])
-
-
-def known() -> dict[tuple[str, str], str]:
-    """Guards that can be left out, by file and text, and why."""
-    entries = yaml.safe_load(KNOWN.read_text(encoding="utf-8"))
-    return {(e["file"], e["guard"]): e["because"] for e in entries}

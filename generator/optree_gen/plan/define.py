@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..model import Tree
+from ..model import Op, Tree
 from ..naming import Name
 from ..output import Output
 from ..release.encoding import encoding
 from ..release.history import History, read_history
 from .ods import Names, dependent_dialects, shards
-from .ods.op import has_properties
+from .ods.attribute import carried, maps_open
+from .ods.operand import segments
 
 MODES = ("define",)
 
@@ -34,7 +35,6 @@ class ChangeRow:
     before: str
     after: str
     ignored: bool
-    required: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,12 @@ class DefineView:
 
 @dataclass(frozen=True, slots=True)
 class ShardView:
-    """encoded: the classes of ops with properties, which bytecode has to hold. bare: the others."""
+    """encoded: the classes of ops with properties, which bytecode has to hold."""
 
     dialect: DefineView
     name: str
     guard: str
     encoded: tuple[str, ...]
-    bare: tuple[str, ...]
 
 
 def plan(tree: Tree) -> Iterable[Output]:
@@ -103,14 +102,15 @@ def plan(tree: Tree) -> Iterable[Output]:
     ):
         yield Output(path, template, view, specs)
     for part in parts:
-        encoded, bare = (
-            tuple(f"{Name(op.name).pascal}Op" for op in part.ops if has_properties(op) == some)
-            for some in (True, False)
-        )
-        shard = ShardView(view, part.name, Name.of(part.name).upper, encoded, bare)
+        encoded = tuple(f"{Name(op.name).pascal}Op" for op in part.ops if _has_properties(op))
+        shard = ShardView(view, part.name, Name.of(part.name).upper, encoded)
         own = tuple(op.span.source.path for op in part.ops)
         yield Output(f"{include}/{part.name}.h", "define/shard.h.jinja", shard, own)
         yield Output(f"lib/{part.name}.cpp", "define/shard.cpp.jinja", shard, own)
+
+
+def _has_properties(op: Op) -> bool:
+    return bool(carried(op) or maps_open(op) or segments(op) == "AttrSizedOperandSegments")
 
 
 def _encoding(tree: Tree) -> EncodingView:
@@ -127,7 +127,6 @@ def _encoding(tree: Tree) -> EncodingView:
             change.before,
             change.after,
             change.ignored,
-            change.required,
         )
         for change in found.changes
     )

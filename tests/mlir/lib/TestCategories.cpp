@@ -8,7 +8,6 @@
 
 #include "Optree/ContractOps.h"
 #include "Optree/OptreeDialect.h"
-#include "TestBytecode.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "mlir/Interfaces/TilingInterface.h"
@@ -87,6 +86,5 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "OptreeTest", "1", [] {
             PassRegistration<TestTileSums>();
             PassRegistration<TestWindows>();
-            registerTestBytecode();
           }};
 }

@@ -15,8 +15,7 @@ include "Optree/OptreeInterfaces.td"
 //===----------------------------------------------------------------------===//
 
 def Optree_CeilDivOp : Optree_StructuredOp<"ceil_div", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: quotient of signed integers, rounded up.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -80,8 +79,7 @@ def Optree_CeilDivOp : Optree_StructuredOp<"ceil_div", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CeilDivUnsignedOp : Optree_StructuredOp<"ceil_div_unsigned", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: quotient of unsigned integers, rounded up.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -145,8 +143,7 @@ def Optree_CeilDivUnsignedOp : Optree_StructuredOp<"ceil_div_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareEqOp : Optree_StructuredOp<"compare_eq", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: whether two values are equal; a NaN equals nothing.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -210,8 +207,7 @@ def Optree_CompareEqOp : Optree_StructuredOp<"compare_eq", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareEqOrUnorderedOp : Optree_StructuredOp<"compare_eq_or_unordered", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: whether two values are equal or one is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -275,8 +271,7 @@ def Optree_CompareEqOrUnorderedOp : Optree_StructuredOp<"compare_eq_or_unordered
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareGeOp : Optree_StructuredOp<"compare_ge", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: whether one value is not below another; integers are signed.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -340,8 +335,7 @@ def Optree_CompareGeOp : Optree_StructuredOp<"compare_ge", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareGeOrUnorderedOp : Optree_StructuredOp<"compare_ge_or_unordered", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: whether one value is not below another or one is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -405,8 +399,7 @@ def Optree_CompareGeOrUnorderedOp : Optree_StructuredOp<"compare_ge_or_unordered
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareGeUnsignedOp : Optree_StructuredOp<"compare_ge_unsigned", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: whether one unsigned integer is not below another.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -470,8 +463,7 @@ def Optree_CompareGeUnsignedOp : Optree_StructuredOp<"compare_ge_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareGtOp : Optree_StructuredOp<"compare_gt", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: whether one value is above another; integers are signed.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -535,8 +527,7 @@ def Optree_CompareGtOp : Optree_StructuredOp<"compare_gt", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareGtOrUnorderedOp : Optree_StructuredOp<"compare_gt_or_unordered", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: whether one value is above another or one is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -600,8 +591,7 @@ def Optree_CompareGtOrUnorderedOp : Optree_StructuredOp<"compare_gt_or_unordered
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareGtUnsignedOp : Optree_StructuredOp<"compare_gt_unsigned", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: whether one unsigned integer is above another.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -665,8 +655,7 @@ def Optree_CompareGtUnsignedOp : Optree_StructuredOp<"compare_gt_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareLeOp : Optree_StructuredOp<"compare_le", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: whether one value is not above another; integers are signed.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -730,8 +719,7 @@ def Optree_CompareLeOp : Optree_StructuredOp<"compare_le", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareLeOrUnorderedOp : Optree_StructuredOp<"compare_le_or_unordered", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: whether one value is not above another or one is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -795,8 +783,7 @@ def Optree_CompareLeOrUnorderedOp : Optree_StructuredOp<"compare_le_or_unordered
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareLeUnsignedOp : Optree_StructuredOp<"compare_le_unsigned", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: whether one unsigned integer is not above another.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -860,8 +847,7 @@ def Optree_CompareLeUnsignedOp : Optree_StructuredOp<"compare_le_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareLtOp : Optree_StructuredOp<"compare_lt", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: whether one value is below another; integers are signed.";
   let description = [{
     A kind of `optree.elementwise`.

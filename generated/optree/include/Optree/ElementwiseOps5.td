@@ -15,8 +15,7 @@ include "Optree/OptreeInterfaces.td"
 //===----------------------------------------------------------------------===//
 
 def Optree_MinNumberOp : Optree_StructuredOp<"min_number", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: minimum that prefers a number to a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -80,8 +79,7 @@ def Optree_MinNumberOp : Optree_StructuredOp<"min_number", [
 //===----------------------------------------------------------------------===//
 
 def Optree_MulOp : Optree_StructuredOp<"mul", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise product; on i1, the logical and.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -145,8 +143,7 @@ def Optree_MulOp : Optree_StructuredOp<"mul", [
 //===----------------------------------------------------------------------===//
 
 def Optree_NegfOp : Optree_StructuredOp<"negf", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise negation.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -207,8 +204,7 @@ def Optree_NegfOp : Optree_StructuredOp<"negf", [
 //===----------------------------------------------------------------------===//
 
 def Optree_OrOp : Optree_StructuredOp<"or", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: bitwise disjunction; on i1 that is the sum.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -272,8 +268,7 @@ def Optree_OrOp : Optree_StructuredOp<"or", [
 //===----------------------------------------------------------------------===//
 
 def Optree_PopcountOp : Optree_StructuredOp<"popcount", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: number of bits that are set.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -334,8 +329,7 @@ def Optree_PopcountOp : Optree_StructuredOp<"popcount", [
 //===----------------------------------------------------------------------===//
 
 def Optree_PowfOp : Optree_StructuredOp<"powf", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise power.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -399,8 +393,7 @@ def Optree_PowfOp : Optree_StructuredOp<"powf", [
 //===----------------------------------------------------------------------===//
 
 def Optree_PowiOp : Optree_StructuredOp<"powi", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: signed integer to the power of another.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -464,8 +457,7 @@ def Optree_PowiOp : Optree_StructuredOp<"powi", [
 //===----------------------------------------------------------------------===//
 
 def Optree_ReciprocalOp : Optree_StructuredOp<"reciprocal", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise reciprocal.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -526,8 +518,7 @@ def Optree_ReciprocalOp : Optree_StructuredOp<"reciprocal", [
 //===----------------------------------------------------------------------===//
 
 def Optree_RemainderOp : Optree_StructuredOp<"remainder", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: remainder of a division towards zero; it has the sign of the dividend.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -591,8 +582,7 @@ def Optree_RemainderOp : Optree_StructuredOp<"remainder", [
 //===----------------------------------------------------------------------===//
 
 def Optree_RemainderUnsignedOp : Optree_StructuredOp<"remainder_unsigned", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: remainder of unsigned integers.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -656,8 +646,7 @@ def Optree_RemainderUnsignedOp : Optree_StructuredOp<"remainder_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_RoundOp : Optree_StructuredOp<"round", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise rounding to the nearest integer, halves away from zero.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -718,8 +707,7 @@ def Optree_RoundOp : Optree_StructuredOp<"round", [
 //===----------------------------------------------------------------------===//
 
 def Optree_RoundevenOp : Optree_StructuredOp<"roundeven", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: nearest integer, halves to the even one.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -780,8 +768,7 @@ def Optree_RoundevenOp : Optree_StructuredOp<"roundeven", [
 //===----------------------------------------------------------------------===//
 
 def Optree_RsqrtOp : Optree_StructuredOp<"rsqrt", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise reciprocal of the square root.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -842,8 +829,7 @@ def Optree_RsqrtOp : Optree_StructuredOp<"rsqrt", [
 //===----------------------------------------------------------------------===//
 
 def Optree_SelectOp : Optree_StructuredOp<"select", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise choice between two values by a condition.";
   let description = [{
     A kind of `optree.elementwise`.

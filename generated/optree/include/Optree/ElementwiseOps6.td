@@ -15,8 +15,7 @@ include "Optree/OptreeInterfaces.td"
 //===----------------------------------------------------------------------===//
 
 def Optree_ShiftLeftOp : Optree_StructuredOp<"shift_left", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: bits moved up, by less than their number.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -80,8 +79,7 @@ def Optree_ShiftLeftOp : Optree_StructuredOp<"shift_left", [
 //===----------------------------------------------------------------------===//
 
 def Optree_ShiftRightOp : Optree_StructuredOp<"shift_right", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: bits of a signed integer moved down, by less than their number.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -145,8 +143,7 @@ def Optree_ShiftRightOp : Optree_StructuredOp<"shift_right", [
 //===----------------------------------------------------------------------===//
 
 def Optree_ShiftRightUnsignedOp : Optree_StructuredOp<"shift_right_unsigned", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: bits of an unsigned integer moved down, by less than their number.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -210,8 +207,7 @@ def Optree_ShiftRightUnsignedOp : Optree_StructuredOp<"shift_right_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_SinOp : Optree_StructuredOp<"sin", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: sine.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -272,8 +268,7 @@ def Optree_SinOp : Optree_StructuredOp<"sin", [
 //===----------------------------------------------------------------------===//
 
 def Optree_SinhOp : Optree_StructuredOp<"sinh", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: hyperbolic sine.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -334,8 +329,7 @@ def Optree_SinhOp : Optree_StructuredOp<"sinh", [
 //===----------------------------------------------------------------------===//
 
 def Optree_SqrtOp : Optree_StructuredOp<"sqrt", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise square root.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -396,8 +390,7 @@ def Optree_SqrtOp : Optree_StructuredOp<"sqrt", [
 //===----------------------------------------------------------------------===//
 
 def Optree_SquareOp : Optree_StructuredOp<"square", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise square.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -458,8 +451,7 @@ def Optree_SquareOp : Optree_StructuredOp<"square", [
 //===----------------------------------------------------------------------===//
 
 def Optree_SubOp : Optree_StructuredOp<"sub", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise difference.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -523,8 +515,7 @@ def Optree_SubOp : Optree_StructuredOp<"sub", [
 //===----------------------------------------------------------------------===//
 
 def Optree_TanOp : Optree_StructuredOp<"tan", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: tangent.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -585,8 +576,7 @@ def Optree_TanOp : Optree_StructuredOp<"tan", [
 //===----------------------------------------------------------------------===//
 
 def Optree_TanhOp : Optree_StructuredOp<"tanh", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise hyperbolic tangent.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -647,8 +637,7 @@ def Optree_TanhOp : Optree_StructuredOp<"tanh", [
 //===----------------------------------------------------------------------===//
 
 def Optree_TruncOp : Optree_StructuredOp<"trunc", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: integer next to the argument towards zero.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -709,8 +698,7 @@ def Optree_TruncOp : Optree_StructuredOp<"trunc", [
 //===----------------------------------------------------------------------===//
 
 def Optree_XorOp : Optree_StructuredOp<"xor", [
-      Optree_ElementwiseOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_ElementwiseOpInterface]> {
   let summary = "Elementwise: bitwise exclusive disjunction.";
   let description = [{
     A kind of `optree.elementwise`.

@@ -75,8 +75,7 @@ def Optree_GenericOp : Optree_RegionOp<"generic", [
 // FillRng2DOp
 //===----------------------------------------------------------------------===//
 
-def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d", [
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d"> {
   let summary = "Fills a matrix with pseudo-random numbers, one linear congruential generator per element.";
   let description = [{
     A kind of `optree.generic`.
@@ -140,8 +139,7 @@ def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d", [
 // IotaOp
 //===----------------------------------------------------------------------===//
 
-def Optree_IotaOp : Optree_StructuredOp<"iota", [
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+def Optree_IotaOp : Optree_StructuredOp<"iota"> {
   let summary = "The positions 0, 1, 2, ... along one dimension.";
   let description = [{
     A kind of `optree.generic`.
@@ -194,8 +192,7 @@ def Optree_IotaOp : Optree_StructuredOp<"iota", [
 // MapOp
 //===----------------------------------------------------------------------===//
 
-def Optree_MapOp : Optree_RegionOp<"map", [
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+def Optree_MapOp : Optree_RegionOp<"map"> {
   let summary = "Applies a given body to every element of its inputs.";
   let description = [{
     A kind of `optree.generic`.
@@ -320,8 +317,7 @@ def Optree_QuantizedContractOp : Optree_StructuredOp<"quantized_contract", [
 //===----------------------------------------------------------------------===//
 
 def Optree_QuantizedBatchMatmulOp : Optree_StructuredOp<"quantized_batch_matmul", [
-      Optree_QuantizedContractOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_QuantizedContractOpInterface]> {
   let summary = "One matrix multiplication with zero points per batch entry.";
   let description = [{
     A kind of `optree.quantized_contract`.
@@ -391,8 +387,7 @@ def Optree_QuantizedBatchMatmulOp : Optree_StructuredOp<"quantized_batch_matmul"
 //===----------------------------------------------------------------------===//
 
 def Optree_QuantizedMatmulOp : Optree_StructuredOp<"quantized_matmul", [
-      Optree_QuantizedContractOpInterface,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+      Optree_QuantizedContractOpInterface]> {
   let summary = "Matrix multiplication with zero points.";
   let description = [{
     A kind of `optree.quantized_contract`.

@@ -1,0 +1,111 @@
+// Generics that one guard alone keeps from being an op that linalg has not.
+
+// RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize)' %s | FileCheck %s
+
+// A contraction of scaled inputs.
+// CHECK-LABEL: func.func @scaled
+// CHECK: optree.scaled_contract
+func.func @scaled(%a0: tensor<4x8xi8>, %a1: tensor<4xf32>, %a2: tensor<8x2xi8>, %a3: tensor<2xf32>, %a4: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a0, %a1, %a2, %a3 : tensor<4x8xi8>, tensor<4xf32>, tensor<8x2xi8>, tensor<2xf32>) outs(%a4 : tensor<4x2xf32>) {
+  ^bb0(%x: i8, %p: f32, %y: i8, %q: f32, %z: f32):
+    %1 = arith.sitofp %x : i8 to f32
+    %3 = arith.sitofp %y : i8 to f32
+    %2 = arith.mulf %1, %p : f32
+    %4 = arith.mulf %3, %q : f32
+    %5 = arith.mulf %2, %4 : f32
+    %6 = arith.addf %z, %5 : f32
+    linalg.yield %6 : f32
+  } -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
+
+// A scale reads a loop that its input does not.
+// CHECK-LABEL: func.func @other_loop
+// CHECK: optree.generic
+func.func @other_loop(%a0: tensor<4x8xi8>, %a1: tensor<2xf32>, %a2: tensor<8x2xi8>, %a3: tensor<2xf32>, %a4: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a0, %a1, %a2, %a3 : tensor<4x8xi8>, tensor<2xf32>, tensor<8x2xi8>, tensor<2xf32>) outs(%a4 : tensor<4x2xf32>) {
+  ^bb0(%x: i8, %p: f32, %y: i8, %q: f32, %z: f32):
+    %1 = arith.sitofp %x : i8 to f32
+    %3 = arith.sitofp %y : i8 to f32
+    %2 = arith.mulf %1, %p : f32
+    %4 = arith.mulf %3, %q : f32
+    %5 = arith.mulf %2, %4 : f32
+    %6 = arith.addf %z, %5 : f32
+    linalg.yield %6 : f32
+  } -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
+
+// A loop of one input is summed over.
+// CHECK-LABEL: func.func @summed_alone
+// CHECK: optree.generic
+func.func @summed_alone(%a0: tensor<4x8x3xi8>, %a1: tensor<4xf32>, %a2: tensor<8x2xi8>, %a3: tensor<2xf32>, %a4: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k, l) -> (m, k, l)>, affine_map<(m, n, k, l) -> (m)>, affine_map<(m, n, k, l) -> (k, n)>, affine_map<(m, n, k, l) -> (n)>, affine_map<(m, n, k, l) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%a0, %a1, %a2, %a3 : tensor<4x8x3xi8>, tensor<4xf32>, tensor<8x2xi8>, tensor<2xf32>) outs(%a4 : tensor<4x2xf32>) {
+  ^bb0(%x: i8, %p: f32, %y: i8, %q: f32, %z: f32):
+    %1 = arith.sitofp %x : i8 to f32
+    %3 = arith.sitofp %y : i8 to f32
+    %2 = arith.mulf %1, %p : f32
+    %4 = arith.mulf %3, %q : f32
+    %5 = arith.mulf %2, %4 : f32
+    %6 = arith.addf %z, %5 : f32
+    linalg.yield %6 : f32
+  } -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
+
+// An input is read at an index that no loop gives.
+// CHECK-LABEL: func.func @constant_index
+// CHECK: optree.generic
+func.func @constant_index(%a0: tensor<4x8x5xi8>, %a1: tensor<4xf32>, %a2: tensor<8x2xi8>, %a3: tensor<2xf32>, %a4: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k, 0)>, affine_map<(m, n, k) -> (m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a0, %a1, %a2, %a3 : tensor<4x8x5xi8>, tensor<4xf32>, tensor<8x2xi8>, tensor<2xf32>) outs(%a4 : tensor<4x2xf32>) {
+  ^bb0(%x: i8, %p: f32, %y: i8, %q: f32, %z: f32):
+    %1 = arith.sitofp %x : i8 to f32
+    %3 = arith.sitofp %y : i8 to f32
+    %2 = arith.mulf %1, %p : f32
+    %4 = arith.mulf %3, %q : f32
+    %5 = arith.mulf %2, %4 : f32
+    %6 = arith.addf %z, %5 : f32
+    linalg.yield %6 : f32
+  } -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
+
+// No loop is contracted.
+// CHECK-LABEL: func.func @outer_product
+// CHECK: optree.generic
+func.func @outer_product(%a0: tensor<4xi8>, %a1: tensor<4xf32>, %a2: tensor<2xi8>, %a3: tensor<2xf32>, %a4: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m)>, affine_map<(m, n) -> (m)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a0, %a1, %a2, %a3 : tensor<4xi8>, tensor<4xf32>, tensor<2xi8>, tensor<2xf32>) outs(%a4 : tensor<4x2xf32>) {
+  ^bb0(%x: i8, %p: f32, %y: i8, %q: f32, %z: f32):
+    %1 = arith.sitofp %x : i8 to f32
+    %3 = arith.sitofp %y : i8 to f32
+    %2 = arith.mulf %1, %p : f32
+    %4 = arith.mulf %3, %q : f32
+    %5 = arith.mulf %2, %4 : f32
+    %6 = arith.addf %z, %5 : f32
+    linalg.yield %6 : f32
+  } -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
+
+// Floats that are widened are scaled by powers of two.
+// CHECK-LABEL: func.func @float_scale
+// CHECK: optree.generic
+func.func @float_scale(%a0: tensor<4x8xf16>, %a1: tensor<4xf32>, %a2: tensor<8x2xf16>, %a3: tensor<2xf32>, %a4: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a0, %a1, %a2, %a3 : tensor<4x8xf16>, tensor<4xf32>, tensor<8x2xf16>, tensor<2xf32>) outs(%a4 : tensor<4x2xf32>) {
+  ^bb0(%x: f16, %p: f32, %y: f16, %q: f32, %z: f32):
+    %1 = arith.extf %x : f16 to f32
+    %3 = arith.extf %y : f16 to f32
+    %2 = arith.mulf %1, %p : f32
+    %4 = arith.mulf %3, %q : f32
+    %5 = arith.mulf %2, %4 : f32
+    %6 = arith.addf %z, %5 : f32
+    linalg.yield %6 : f32
+  } -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
