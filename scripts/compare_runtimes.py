@@ -3,31 +3,52 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares the Python rewrites with the plugin's on real IR and prints the counts.
 
-Usage: compare_runtimes.py [--rewrite NAME] [FILE...]; without files, on the whole corpus.
+Usage: compare_runtimes.py [--rewrite NAME] [--table] [FILE...]; without files, on the whole corpus.
+What was compared is remembered in build/, until the plugin, the package or the file changes: a run
+that was interrupted goes on where it stopped. `--table` writes docs/data/linalg/runtimes.md.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
+import json
 import os
 import sys
 import time
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 import toolchain
 
 sys.path[:0] = [
+    str(toolchain.CHECKOUT / "benchmarks"),
     str(toolchain.CHECKOUT / "tests" / "support"),
     str(toolchain.CHECKOUT / "generated" / "linalg" / "python"),
 ]
 
-from two_runtimes import REWRITES, Comparison, Rewrite  # noqa: E402
+from table import aligned  # noqa: E402
+from two_runtimes import MATCH, REWRITES, Comparison, Outcome, Rewrite  # noqa: E402
+
+PACKAGE = toolchain.CHECKOUT / "generated/linalg/python/linalg_ops"
+MEMORY = toolchain.PLUGIN.parents[1] / "runtimes.jsonl"
+TABLE = toolchain.CHECKOUT / "docs/data/linalg/runtimes.md"
+
+HEADER = """\
+# The rewrites in Python and in C++
+
+What `scripts/compare_runtimes.py --table` counts: both runtimes on the same module of real IR, the
+results compared as text: ops, operands, maps and attributes. The package is told to have the ops
+of MLIR 22.1 only. `match` compares what each generic is read as: op, operands, loops, parameters.
+"""
 
 
 def main() -> int:
-    names = [rewrite.name for rewrite in REWRITES]
+    by_name = {rewrite.name: rewrite for rewrite in REWRITES}
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--rewrite", choices=names, help="only this one")
+    parser.add_argument("--rewrite", choices=[*by_name, MATCH], help="only this one")
+    parser.add_argument("--table", action="store_true", help="write the counts where the docs are")
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
     arguments = parser.parse_args()
     corpus = Path(os.environ.get("OPTREE_CORPUS") or toolchain.CHECKOUT.parent / "shared/corpus")
@@ -35,26 +56,72 @@ def main() -> int:
     if not files:
         parser.error(f"no corpus at {corpus}; set OPTREE_CORPUS")
     comparison = Comparison(toolchain.tool("mlir-opt"), toolchain.PLUGIN)
-    chosen = [r for r in REWRITES if arguments.rewrite in (None, r.name)]
-    different = sum(report(comparison, rewrite, files) for rewrite in chosen)
-    return 1 if different else 0
+    memory = Memory()
+    rows = [("rewrite", "files", "ops", "files that differ")]
+    for name in [*by_name, MATCH] if arguments.rewrite is None else [arguments.rewrite]:
+        outcomes = list(memory.compared(comparison, by_name.get(name), files))
+        report(name, outcomes)
+        replaced = sum(outcome.replaced for outcome in outcomes)
+        different = sum(bool(outcome.difference) for outcome in outcomes)
+        rows.append((name, f"{len(files)}", f"{replaced:,}", f"{different}"))
+    if arguments.table:
+        TABLE.write_text(f"{HEADER}\n{aligned(rows)}", encoding="utf-8")
+    return 1 if any(different != "0" for *_, different in rows[1:]) else 0
 
 
-def report(comparison: Comparison, rewrite: Rewrite, files: list[Path]) -> int:
-    """Print what one rewrite comes to; gives the number of files on which the two differ."""
-    start = time.monotonic()
-    outcomes = list(comparison.compare(rewrite, files))
+def report(name: str, outcomes: list[Outcome]) -> None:
+    """Print what one rewrite comes to, and the first differences."""
     different = [outcome for outcome in outcomes if outcome.difference]
     for outcome in different[:5]:
         print(f"{outcome.name}\n{outcome.difference}")
     replaced = sum(outcome.replaced for outcome in outcomes)
-    seconds = time.monotonic() - start
     print(
-        f"{rewrite.name}: {replaced:,} ops replaced in {len(files)} files, "
-        f"{len(different)} files differ ({seconds:.0f} s)",
+        f"{name}: {replaced:,} ops in {len(outcomes)} files, {len(different)} files differ",
         flush=True,
     )
-    return len(different)
+
+
+class Memory:
+    """Outcomes of earlier runs, for what they depend on as it is now."""
+
+    def __init__(self) -> None:
+        compared_by = toolchain.CHECKOUT / "tests/support/two_runtimes.py"
+        modules = [m for m in sorted(PACKAGE.rglob("*.py")) if m.parent.name != "builders"]
+        self.state = digest([toolchain.PLUGIN, *modules, compared_by])
+        self.known: dict[str, Outcome] = {}
+        if MEMORY.is_file():
+            for line in MEMORY.read_text(encoding="utf-8").splitlines():
+                entry = json.loads(line)
+                self.known[entry.pop("key")] = Outcome(**entry)
+
+    def compared(
+        self, comparison: Comparison, rewrite: Rewrite | None, files: list[Path]
+    ) -> Iterator[Outcome]:
+        """The outcome of a rewrite on each file, or of matching; what is new is made and kept."""
+        name = rewrite.name if rewrite else MATCH
+        keys = {file: f"{self.state} {digest([file])} {name}" for file in files}
+        missing = [file for file in files if keys[file] not in self.known]
+        made = comparison.compare(rewrite, missing) if rewrite else None
+        outcomes = made or comparison.compare_matches(missing)
+        start = time.monotonic()
+        with MEMORY.open("a", encoding="utf-8") as log:
+            for number, (file, outcome) in enumerate(zip(missing, outcomes, strict=True), 1):
+                self.known[keys[file]] = outcome
+                log.write(json.dumps({"key": keys[file], **asdict(outcome)}) + "\n")
+                log.flush()
+                if number % 50 == 0:
+                    seconds = time.monotonic() - start
+                    print(f"  {name}: {number} of {len(missing)} files, {seconds:.0f} s",
+                          file=sys.stderr, flush=True)  # fmt: skip
+        for file in files:
+            yield self.known[keys[file]]
+
+
+def digest(files: Iterable[Path]) -> str:
+    found = hashlib.sha256()
+    for file in files:
+        found.update(hashlib.sha256(file.read_bytes()).digest())
+    return found.hexdigest()[:16]
 
 
 if __name__ == "__main__":

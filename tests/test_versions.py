@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bytecode across releases: a later build reads it, writes it for an earlier one, or says why not.
 
-`versioned/` has the specs of a dialect as it was released and as it is. The files of the release
-were written by a build of it: `pytest tests/test_versions.py --update-golden` writes them again.
+`versioned/` has the specs of a dialect as it was released twice and as it is. The files of a
+release were written by a build of it: `pytest tests/test_versions.py --update-golden` writes them
+again.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from optree_gen.release.freeze import freeze
 
 GOLDEN = versioned.HERE / "0.1.mlirbc"
 OTHER = versioned.HERE / "0.1-other-mode.mlirbc"
+LEAVING = versioned.HERE / "0.1-leaving.mlirbc"
+LATER = versioned.HERE / "0.2.mlirbc"
 
 
 @pytest.fixture(scope="module")
@@ -31,12 +34,13 @@ def ver_opt(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
     if not (toolchain.BUILD_DIR / "lib" / "libOpTreeDialectRuntime.a").is_file():
         pytest.fail("the runtime is not built; run `make build`")
     if request.config.getoption("--update-golden"):
-        root = tmp_path_factory.mktemp("released")
-        versioned.project(root, versioned.RELEASE)
-        tool = versioned.build(root)
-        for path in (GOLDEN, OTHER):
-            source = path.with_suffix(".mlir")
-            run(tool, source, "--emit-bytecode", "-o", path)
+        for release in versioned.RELEASES:
+            root = tmp_path_factory.mktemp("released")
+            versioned.project(root, release)
+            tool = versioned.build(root)
+            for path in (GOLDEN, OTHER, LEAVING, LATER):
+                if path.name.startswith(release):
+                    run(tool, path.with_suffix(".mlir"), "--emit-bytecode", "-o", path)
     root = tmp_path_factory.mktemp("now")
     versioned.project(root, "now")
     return versioned.build(root)
@@ -62,18 +66,46 @@ NOW = [
     '%1 = "ver.blend"(%0, %arg1, %arg0) <{dimension = 1 : i64}>',
     '%2 = "ver.mixture"(%1, %arg0) <{amount = 1 : i64}> {kept}',
     '%3 = "ver.mixture"(%2, %arg0) <{amount = 5 : i64}>',
+    '%4 = "ver.plain"(%3, %arg0) <{factor = 1 : i64}>',
+    '%5 = "ver.last"(%4, %arg0)',
+    '%6 = "ver.last"(%5, %arg0)',
 ]
 
 
+def ops(text: str) -> list[str]:
+    return [line.strip().rsplit(" : (", 1)[0] for line in text.splitlines() if "ver." in line]
+
+
 def test_a_file_of_an_earlier_release_is_read(ver_opt: Path) -> None:
-    text = run(ver_opt, GOLDEN, "--mlir-print-op-generic")
-    found = [line.strip().rsplit(" : (", 1)[0] for line in text.splitlines() if "ver." in line]
-    assert found == NOW
+    assert ops(run(ver_opt, GOLDEN, "--mlir-print-op-generic")) == NOW
+
+
+def test_a_file_of_the_release_between_is_read(ver_opt: Path) -> None:
+    assert ops(run(ver_opt, LATER, "--mlir-print-op-generic")) == [
+        '%0 = "ver.plain"(%arg0, %arg0) <{factor = 1 : i64}>',
+        '%1 = "ver.plain"(%0, %arg0) <{factor = 7 : i64}>',
+        '%2 = "ver.last"(%1, %arg0)',
+        '%3 = "ver.mixture"(%2, %arg0)',
+    ]
+
+
+def test_an_op_that_left_is_refused(ver_opt: Path) -> None:
+    error = run(ver_opt, LEAVING, fails=True)
+    assert "'leaving' is no op of the dialect since version 3; use 'blend'" in error
 
 
 def test_a_value_that_nothing_says_any_more_is_refused(ver_opt: Path) -> None:
     error = run(ver_opt, OTHER, fails=True)
     assert "'blend' has 'mode' = 1 : i64, which no op has since version 2" in error
+
+
+@pytest.mark.parametrize("golden", [GOLDEN, LATER], ids=lambda path: path.stem)
+def test_a_file_for_the_last_release_means_the_same(
+    golden: Path, ver_opt: Path, tmp_path: Path
+) -> None:
+    file, pipeline = as_pass(tmp_path, "0.2")
+    run(ver_opt, golden, pipeline)
+    assert run(ver_opt, file) == run(ver_opt, golden)
 
 
 def test_a_file_for_an_earlier_release_is_what_it_wrote(ver_opt: Path, tmp_path: Path) -> None:
@@ -98,6 +130,10 @@ def test_a_file_for_an_earlier_release_is_what_it_wrote(ver_opt: Path, tmp_path:
             "'blend' has 'rounds' = 4 : i64, which version 1 (release 0.1) cannot say",
         ),
         (
+            '"ver.plain"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>',
+            "'plain' has 'factor' = 3 : i64, which version 1 (release 0.1) cannot say",
+        ),
+        (
             '"ver.fresh"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>',
             "version 1 (release 0.1) has no such op as 'fresh'",
         ),
@@ -119,7 +155,7 @@ def test_what_a_release_cannot_say_is_an_error(
 def test_a_release_that_there_is_not_is_an_error(ver_opt: Path, tmp_path: Path) -> None:
     _, pipeline = as_pass(tmp_path, "9.9")
     error = run(ver_opt, GOLDEN, pipeline, fails=True)
-    assert "no release '9.9' of dialect 'ver' is known; the last one is 0.1" in error
+    assert "no release '9.9' of dialect 'ver' is known; the last one is 0.2" in error
 
 
 def test_a_newer_file_is_refused(ver_opt: Path, tmp_path: Path) -> None:
@@ -128,14 +164,14 @@ def test_a_newer_file_is_refused(ver_opt: Path, tmp_path: Path) -> None:
     run(ver_opt, GOLDEN, pipeline)
     data = bytearray(file.read_bytes())
     later = tmp_path / "later.mlirbc"
-    for at in [i for i, byte in enumerate(data) if byte == 2 * 2 + 1]:
+    for at in [i for i, byte in enumerate(data) if byte == 3 * 2 + 1]:
         changed = data.copy()
         changed[at] = 9 * 2 + 1
         later.write_bytes(changed)
         done = subprocess.run([ver_opt, later], capture_output=True, text=True, check=False)
         if "newer than this build's" in done.stderr:
             break
-    assert "the file has version 9 of dialect 'ver', newer than this build's 2" in done.stderr
+    assert "the file has version 9 of dialect 'ver', newer than this build's 3" in done.stderr
     assert done.returncode != 0
 
 
@@ -154,13 +190,13 @@ def test_a_retired_attribute_in_text_is_rejected(ver_opt: Path, tmp_path: Path) 
 def test_versions_grow_with_the_encoding_only(tmp_path: Path) -> None:
     """A release that changes nothing has the version of the one before."""
     versioned.project(tmp_path, "now")
-    freeze(tmp_path, "0.2", date(2026, 7, 1))
+    freeze(tmp_path, "0.3", date(2026, 9, 1))
     spec = tmp_path / "specs" / "ver" / "composite" / "fresh.yaml"
     spec.write_text(spec.read_text().replace("that there was not", "of its own"))
-    freeze(tmp_path, "0.3", date(2026, 8, 1))
+    freeze(tmp_path, "0.4", date(2026, 10, 1))
     project = Project(tmp_path)
     found = encoding(project.tree("ver", Diagnostics()), project.history)
-    assert found.releases == (("0.1", 1), ("0.2", 2), ("0.3", 2))
-    assert found.current == 2
+    assert found.releases == (("0.1", 1), ("0.2", 2), ("0.3", 3), ("0.4", 3))
+    assert found.current == 3
     assert not found.problems
-    assert {change.version for change in found.changes} == {2}
+    assert {change.version for change in found.changes} == {2, 3}

@@ -80,7 +80,7 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
         base = Variant(maps=next(contractions(op, tree)))
     if op.maps.predicate == "scaled" and op.maps.attribute and op.loops is None:
         base = Variant(maps=_plain_contraction(op, scaled=True))
-    if op.maps.predicate == "windowed" and op.maps.attribute and op.loops is None:
+    if op.maps.predicate == "windowed" and op.loops is None:
         base = Variant(maps=_first_window(op, tree))
     functions = [p for p in op.parameters if p.type == "function" and p.value is None]
     if not functions:
@@ -114,7 +114,7 @@ def variants(op: Op, tree: Tree) -> Iterator[Variant]:
         others = itertools.islice(dict.fromkeys(contractions(op, tree)), 1, None)
         for number, maps in enumerate(others, 1):
             yield Variant(f"maps{number}", base.parameters, maps)
-    elif op.maps.predicate == "scaled":
+    elif op.maps.predicate in ("scaled", "windowed"):
         pass
     elif op.maps.attribute is not None:
         yield from _elementwise_maps(op, tree)

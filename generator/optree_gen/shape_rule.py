@@ -17,6 +17,9 @@ Parameters = Mapping[str, object]
 #: A size that is known when the program runs, in a list of static sizes.
 DYNAMIC = -(1 << 63)
 
+#: The operand that fills tiles which the source does not fill.
+PADDING = "padding_value"
+
 #: Rules of ops that add to their output: what a new one is filled with, neutral in a sum.
 START = {"winograd_product": -0.0}
 
@@ -26,17 +29,22 @@ class Size:
     """A size of an output.
 
     value: the number, None where it is dynamic: then `formula` over s0, the operand's size `axis`,
-        empty where that does not tell.
+        and s1, the tile size number `tile` of those that are values; empty where these do not tell.
     slack: by how much less than the value it may be, too.
+    exact: whether it is dynamic where the value is.
     """
 
     value: int | None
     axis: int = 0
     formula: str = ""
     slack: int = 0
+    tile: int = 0
+    exact: bool = False
 
     def admits(self, given: int | None) -> bool:
         """Whether an output may have this size, as far as is known."""
+        if self.exact:
+            return self.value == given
         if self.value is None or given is None:
             return True
         return self.value - self.slack <= given <= self.value
@@ -48,6 +56,8 @@ class NoShape(Exception):
 
 def sizes(rule: str, shape: Shape, parameters: Parameters) -> list[Size]:
     """The sizes of the output by the rule called so.
+
+    parameters: also names the optional operands that are there.
 
     Raises:
         NoShape: the operand's rank or sizes, or the parameters, do not go together.
@@ -75,11 +85,18 @@ def _same(size: int | None, axis: int) -> Size:
 def _packed(shape: Shape, parameters: Parameters) -> list[Size]:
     positions, tiles, order = _tiling(len(shape), parameters)
     outer = [_same(size, axis) for axis, size in enumerate(shape)]
+    inner = []
     for axis, tile in zip(positions, tiles, strict=True):
         size = shape[axis]
-        value = None if size is None or tile is None else -(-size // tile)
-        outer[axis] = Size(value, axis, f"s0 ceildiv {tile}" if tile else "")
-    return [*(outer[axis] for axis in order), *(Size(tile) for tile in tiles)]
+        if size is not None and tile.value and size % tile.value and PADDING not in parameters:
+            raise NoShape(
+                f"has {size} in dimension {axis}, which tiles of {tile.value} do not fill; "
+                f"{PADDING} is missing"
+            )
+        value = None if size is None or tile.value is None else -(-size // tile.value)
+        outer[axis] = Size(value, axis, f"s0 ceildiv {tile}", tile=tile.number)
+        inner.append(Size(tile.value, formula=str(tile), tile=tile.number, exact=True))
+    return [*(outer[axis] for axis in order), *inner]
 
 
 def _unpacked(shape: Shape, parameters: Parameters) -> list[Size]:
@@ -91,15 +108,28 @@ def _unpacked(shape: Shape, parameters: Parameters) -> list[Size]:
     for place, axis in enumerate(order):
         found[axis] = _same(shape[place], place)
     for axis, tile, inner in zip(positions, tiles, shape[len(order) :], strict=True):
-        if tile is not None and inner is not None and tile != inner:
-            raise NoShape(f"has tiles of {inner}, not {tile}")
+        if tile.value != inner:
+            names = ["a size that is a value" if n is None else n for n in (inner, tile.value)]
+            raise NoShape(f"has tiles of {names[0]}, not {names[1]}")
         place, size = found[axis].axis, found[axis].value
-        value = None if size is None or tile is None else size * tile
-        found[axis] = Size(value, place, f"s0 * {tile}" if tile else "", (tile or 1) - 1)
+        value = None if size is None or tile.value is None else size * tile.value
+        slack = (tile.value or 1) - 1
+        found[axis] = Size(value, place, f"s0 * {tile}", slack=slack, tile=tile.number)
     return found
 
 
-def _tiling(rank: int, parameters: Parameters) -> tuple[list[int], list[int | None], list[int]]:
+@dataclass(frozen=True, slots=True)
+class _Tile:
+    """A tile size: a number, or the value with this number."""
+
+    value: int | None
+    number: int
+
+    def __str__(self) -> str:
+        return "s1" if self.value is None else str(self.value)
+
+
+def _tiling(rank: int, parameters: Parameters) -> tuple[list[int], list[_Tile], list[int]]:
     """Which dimensions are tiled, by how much, and in which order the outer ones come."""
     positions = _numbers(parameters, "inner_dims_pos")
     tiles = _numbers(parameters, "static_inner_tiles")
@@ -112,7 +142,11 @@ def _tiling(rank: int, parameters: Parameters) -> tuple[list[int], list[int | No
         raise NoShape(f"has {rank} dimensions, of which {order} is no order")
     if any(tile <= 0 and tile != DYNAMIC for tile in tiles):
         raise NoShape(f"is tiled by {tiles}; sizes are positive")
-    return positions, [None if tile == DYNAMIC else tile for tile in tiles], order
+    found = [
+        _Tile(None if tile == DYNAMIC else tile, tiles[:i].count(DYNAMIC))
+        for i, tile in enumerate(tiles)
+    ]
+    return positions, found, order
 
 
 def _numbers(parameters: Parameters, name: str) -> list[int]:
@@ -171,6 +205,40 @@ def _ranked(shape: Shape, rank: int) -> Shape:
         raise NoShape(f"has rank {len(shape)}; rank {rank} is needed")
     return shape
 
+
+#: The shapes of the operand and of the output by each rule, in words.
+SHAPES = {
+    "like": ("[d0, d1, ...]", "[d0, d1, ...]"),
+    "packed": (
+        "[d0, d1, ...]",
+        "[ceil(d0 / t0), ceil(d1 / t1), ..., t0, t1, ...] for tiles of t0, t1, ..., the outer "
+        "dimensions in the order of outer_dims_perm",
+    ),
+    "unpacked": (
+        "[n0, n1, ..., t0, t1, ...] for tiles of t0, t1, ..., the outer dimensions in the order of "
+        "outer_dims_perm",
+        "[n0 * t0, n1 * t1, ...], or less by what does not fill the last tile",
+    ),
+    "winograd_filter": ("[f, r, r, c]", "[m + r - 1, m + r - 1, c, f] for fmr F_m_r"),
+    "winograd_image": (
+        "[n, h * m + r - 1, w * m + r - 1, c] for fmr F_m_r",
+        "[m + r - 1, m + r - 1, h, w, n, c]",
+    ),
+    "winograd_product": (
+        "[m + r - 1, m + r - 1, h, w, n, f] for fmr F_m_r",
+        "[n, h * m, w * m, f]",
+    ),
+}
+
+#: A shape and parameters that each rule accepts, for examples.
+SAMPLES: dict[str, tuple[tuple[int, ...], dict[str, object]]] = {
+    "like": ((4, 8), {}),
+    "packed": ((16, 8), {"inner_dims_pos": (0, 1), "static_inner_tiles": (8, 4)}),
+    "unpacked": ((2, 2, 8, 4), {"inner_dims_pos": (0, 1), "static_inner_tiles": (8, 4)}),
+    "winograd_filter": ((2, 3, 3, 5), {}),
+    "winograd_image": ((2, 6, 6, 5), {}),
+    "winograd_product": ((4, 4, 2, 2, 2, 5), {}),
+}
 
 _RULES: dict[str, Callable[[Shape, Parameters], list[Size]]] = {
     "like": _like,

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
+import call_fuzz
 import linalg_ops
+import numpy as np
 import pytest
 from calls import build, built_ops, gives_bound, plainest
 from figures import Figure
 from linalg_ops import OpError, ShapeError, function
+from linalg_ops.support.bindings import PACKAGE, ir
 from optree_gen.cases import mode_cases
 from optree_gen.model import Tree
 from optree_gen.modes import Case, legal
@@ -166,3 +174,145 @@ def test_messages_about_shapes_outside_the_tree() -> None:
             linalg_ops.winograd_filter_transform(d, fmr="F_2_3")
         with pytest.raises(ShapeError, match="it has tiles of 4, not 8"):
             linalg_ops.unpack(d, inner_dims_pos=[0, 1], inner_tiles=[8, 2])
+
+
+#: Maps of which the first reads before the start.
+BELOW = ["(a, b) -> (a - 1, b)", "(a, b) -> (a, b)"]
+
+#: Calls on x, a tensor<4x4xf32>, y, of another context, and i, a tensor<4xi32>.
+CALLS: list[tuple[Callable[..., Any], str]] = [
+    (lambda o, x, y, i: o.add(x, None), "add: rhs is None, which is not a value"),
+    (lambda o, x, y, i: o.add(x, "1.0"), "add: rhs is '1.0', which is not a value"),
+    (lambda o, x, y, i: o.add(x, np.zeros(4)), "add: rhs is array([0., 0., 0., 0.]), which is"),
+    (lambda o, x, y, i: o.add(x, 10**400), "which does not fit into f32"),
+    (lambda o, x, y, i: o.add(x, 10**5000), "rhs is a value of type int, which does not fit into"),
+    (lambda o, x, y, i: o.add(x, 1e39), "add: rhs is 1e+39, which does not fit into f32"),
+    (lambda o, x, y, i: o.add(i, 2**32), "add: rhs is 4294967296, which does not fit into i32"),
+    (lambda o, x, y, i: o.add(i, float("inf")), "add: rhs is inf, which is not a value of i32"),
+    (lambda o, x, y, i: o.add(i, float("nan")), "add: rhs is nan, which is not a value of i32"),
+    (lambda o, x, y, i: o.add(i, 1j), "add: rhs is 1j, which is not a value of i32"),
+    (lambda o, x, y, i: o.add(x, y), "add: rhs is tensor<4x4xf32>, which is a value of another"),
+    (lambda o, x, y, i: o.add(x, x, outs=y), "add: out is tensor<4x4xf32>, which is a value of"),
+    (lambda o, x, y, i: o.add(y, y), "add: the location belongs to another context than the"),
+    (lambda o, x, y, i: o.add(x, x, loc="here"), "add: loc is 'here', which is not a location"),
+    (lambda o, x, y, i: o.add(x, x, ip=3), "add: ip is 3, which is not an insertion point"),
+    (lambda o, x, y, i: o.add(x, x, loc=ir.Location.unknown(y.context)), "the location belongs to"),
+    (lambda o, x, y, i: o.add(x, x, dtype="f99"), "add: dtype is 'f99', which is not an element"),
+    (lambda o, x, y, i: o.add(x, x, outs=x, dtype=["f32"]), "dtype is ['f32'], which is not an"),
+    (lambda o, x, y, i: o.add(x, x, outs=x, dtype="f64"), "out is tensor<4x4xf32>, but dtype is"),
+    (lambda o, x, y, i: o.transpose(x, permutation=[True, 0]), "holds True, which is not an"),
+    (lambda o, x, y, i: o.transpose(x, permutation={1: 0}), "permutation is {1: 0}; a list of"),
+    (lambda o, x, y, i: o.transpose(x, permutation=[2**64, 0]), "which needs more than 64 bits"),
+    (lambda o, x, y, i: o.contract(x, x, einsum=5), "einsum is 5; a string is needed"),
+    (lambda o, x, y, i: o.contract(x, x, einsum="ij,jk"), "is not like 'mk,kn->mn'"),
+    (lambda o, x, y, i: o.contract(x, x, einsum="ii,ij->ij"), "is not a projected permutation"),
+    (
+        lambda o, x, y, i: o.contract(x, x, einsum="ij,jk->ik", indexing_maps=["(i) -> (i)"] * 3),
+        "einsum and indexing_maps say the same; give one of them",
+    ),
+    (lambda o, x, y, i: o.contract(x, x, indexing_maps="ij,jk->ik"), "a list of one map per"),
+    (lambda o, x, y, i: o.contract(x, x, indexing_maps=["(a) -> (b)"] * 3), "is not an affine map"),
+    (
+        lambda o, x, y, i: o.generic(
+            x, outs=x, body=lambda a, b: a, indexing_maps=BELOW
+        ),
+        "d0 + -1, which reads dimension 0, reaches -1",
+    ),
+    (lambda o, x, y, i: o.map(x, body=lambda a: o.yield_(a)), "the body has ended itself"),
+    (lambda o, x, y, i: o.map(x, body=lambda a: x), "the body returns tensor<4x4xf32> for an"),
+    (lambda o, x, y, i: o.index(dim=0), "index: it stands in the body of an op of"),
+    (lambda o, x, y, i: o.pack(x, inner_dims_pos=[0], inner_tiles=[3]), "padding_value is missing"),
+    (lambda o, x, y, i: o.pooling_nwc_max(x, ["a"]), "window holds 'a', which is not an integer"),
+    (lambda o, x, y, i: o.pooling_nwc_max(x, [2**70]), "which is not a size"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("call", "message"), CALLS, ids=[message for _, message in CALLS])
+def test_messages_about_values(call: Callable[..., Any], message: str) -> None:
+    other = function("tensor<4x4xf32>")
+    other.context = ir.Context()
+    with other as (y,):
+        pass
+    with function("tensor<4x4xf32>", "tensor<4xi32>") as f:
+        x, i = f
+        for _ in range(2):  # The second call may find what the first one decided.
+            with pytest.raises(OpError) as raised:
+                call(linalg_ops, x, y, i)
+            assert message in str(raised.value)
+            assert str(raised.value).startswith("linalg.")
+
+
+def test_values_of_another_context_are_seen_in_calls_that_repeat() -> None:
+    other = function("tensor<4xf32>")
+    other.context = ir.Context()
+    with other as (y,):
+        linalg_ops.add(y, y, outs=y)
+    with function("tensor<4xf32>") as f:
+        (x,) = f
+        linalg_ops.add(x, x, outs=x)
+        with pytest.raises(OpError, match="the location belongs to another context"):
+            linalg_ops.add(y, y, outs=y)
+    assert str(f).count("linalg.") == 1
+
+
+def test_numpy_stands_for_python() -> None:
+    with function("tensor<1x8x8x2xf32>", "tensor<3x3x2x4xf32>", "tensor<4x5xf32>") as (x, w, a):
+        conv = linalg_ops.conv_2d_nhwc_hwcf
+        texts = {
+            str(conv(x, w, strides=strides).owner.attributes["strides"])
+            for strides in (2, np.int64(2), [2, 2], np.array([2, 2]), (np.int8(2), 2))
+        }
+        assert len(texts) == 1
+        turned = linalg_ops.transpose(a, permutation=np.array([1, 0]))
+        assert str(turned.type) == "tensor<5x4xf32>"
+        assert str(linalg_ops.pooling_nhwc_max(x, np.array([2, 2])).type) == "tensor<1x7x7x2xf32>"
+        for number in (np.float32(1.5), np.float64(1.5), np.int8(1), np.array(2.0)):
+            assert str(linalg_ops.add(a, number).type) == "tensor<4x5xf32>"
+
+
+def test_places() -> None:
+    """Without a place for what an op needs, it is an error; an op alone may be without a place."""
+    with function("tensor<4xf32>") as f:
+        (x,) = f
+    add = linalg_ops.add
+    with pytest.raises(OpError, match=r"linalg\.add: there is no location"):
+        add(x, x)
+    with ir.Location.unknown(f.context):
+        for _ in range(2):
+            with pytest.raises(OpError, match=r"linalg\.add: there is no insertion point"):
+                add(x, x)
+            with pytest.raises(OpError, match=r"linalg\.add: there is no insertion point"):
+                add(x, 1.0, outs=x)
+            assert str(add(x, x, outs=x).type) == "tensor<4xf32>"
+    with pytest.raises(OpError, match=r"linalg\.index: there is no context"):
+        linalg_ops.index(dim=0)
+    erased = function("tensor<4xf32>")
+    with erased as (x,):
+        gone = add(x, x).owner
+        gone.erase()
+        with pytest.raises(OpError, match="is an operation that is gone"):
+            add(gone, x)
+    with function("tensor<4xf32>") as f:
+        (x,) = f
+    end = ir.InsertionPoint(f.operation.regions[0].blocks[0])
+    with ir.Location.unknown(f.context):
+        for outs in (None, x):
+            with pytest.raises(OpError, match=r"linalg\.add: .*already has a terminator"):
+                add(x, x, outs=outs, ip=end)
+
+
+@pytest.mark.parametrize("package", ["linalg_ops", "optree_ops"])
+def test_any_arguments(package: str, tmp_path: Path, figure: Figure) -> None:
+    """In a process of its own: a call that ends it would be told by the log."""
+    if package == "optree_ops" and PACKAGE == "iree.compiler":
+        pytest.skip(f"{PACKAGE} comes without the irdl dialect")
+    log = tmp_path / "call"
+    done = subprocess.run(
+        [sys.executable, call_fuzz.__file__, package, "--count", "500", "--log", log],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert done.returncode == 0, f"{done.stdout}{done.stderr}\nlast: {log.read_text()}"
+    figure(500, f"calls of {package} with arguments of any kind: {done.stdout.splitlines()[-1]}")

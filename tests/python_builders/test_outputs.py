@@ -170,7 +170,67 @@ def test_outputs_of_ops_outside_the_tree(
     assert str(made.type) == f"tensor<{result}>"
 
 
+def test_an_output_may_lack_what_fills_the_last_tile() -> None:
+    with function("tensor<2x3x8x4xf32>", "tensor<13x12xf32>", "tensor<8x12xf32>") as f:
+        x, out, short = f
+        tiles = {"inner_dims_pos": [0, 1], "inner_tiles": [8, 4]}
+        f.returns(linalg_ops.unpack(x, outs=out, **tiles))
+        with pytest.raises(linalg_ops.ShapeError, match="dimension 0 of dest is 8; 16 is needed"):
+            linalg_ops.unpack(x, outs=short, **tiles)
+
+
 def test_a_product_is_added_to_zeros() -> None:
     with linalg_ops.function("tensor<6x6x2x2x1x2xf32>") as f:
         f.returns(linalg_ops.winograd_output_transform(*f, fmr="F_4_3"))
     assert "linalg.fill" in str(f)
+
+
+def number(value: int) -> ir.Value:
+    """An index that folding knows."""
+    index = ir.IndexType.get()
+    attribute = ir.IntegerAttr.get(index, value)
+    return ir.Operation.create("arith.constant", [index], attributes={"value": attribute}).result
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "parameters", "result", "folded"),
+    [
+        ("pack", "16x8xf32", {}, "?x2x?x4xf32", "2x2x8x4xf32"),
+        ("pack", "?x8xf32", {}, "?x2x?x4xf32", "2x2x8x4xf32"),
+        ("pack", "17x8xf32", {"padding_value": 0.0}, "?x2x?x4xf32", "3x2x8x4xf32"),
+        ("pack", "16x8xf32", {"outer_dims_perm": [1, 0]}, "2x?x?x4xf32", "2x2x8x4xf32"),
+        ("unpack", "2x3x?x4xf32", {}, "?x12xf32", "16x12xf32"),
+        ("unpack", "?x3x?x4xf32", {}, "?x12xf32", "16x12xf32"),
+        ("unpack", "3x2x?x4xf32", {"outer_dims_perm": [1, 0]}, "?x12xf32", "16x12xf32"),
+    ],
+)
+def test_tiles_that_are_values(
+    name: str, source: str, parameters: dict[str, object], result: str, folded: str
+) -> None:
+    """Sizes are computed from them, and are the ones of tiles that are numbers."""
+    known = source.replace("?", "2" if name == "unpack" else "16")
+    with function(f"tensor<{known}>" if name == "pack" else f"tensor<{source}>") as f:
+        (x,) = f
+        if name == "pack":
+            x = ir.Operation.create("tensor.cast", [ir.Type.parse(f"tensor<{source}>")], [x]).result
+        builder = getattr(linalg_ops, name)
+        made = builder(x, inner_dims_pos=[0, 1], inner_tiles=[number(8), 4], **parameters)
+        f.returns(made)
+    assert str(made.type) == f"tensor<{result}>"
+    if "?" in source.split("x")[0] and name == "unpack":
+        assert "affine_map<()[s0, s1] -> (s0 * s1)>" in str(f)
+        return
+    with f.context:
+        passmanager.PassManager.parse("builtin.module(canonicalize)").run(f.module.operation)
+    assert re.findall(r"tensor\.empty\(\) : (tensor<.*>)\n", str(f)) == [f"tensor<{folded}>"]
+
+
+def test_tiles_that_are_values_and_sizes_that_are_not_known() -> None:
+    with function("tensor<?x?xf32>", "index", "index") as f:
+        x, first, second = f
+        tiles = {"inner_dims_pos": [0, 1], "inner_tiles": [first, second]}
+        packed = linalg_ops.pack(x, **tiles)
+        f.returns(linalg_ops.unpack(packed, **tiles))
+    text = str(f)
+    assert text.count("affine_map<()[s0, s1] -> (s0 ceildiv s1)>") == 1
+    assert "affine_map<()[s0, s1] -> (s0 * s1)>" in text

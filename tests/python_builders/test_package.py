@@ -5,10 +5,12 @@ from __future__ import annotations
 import doctest
 import importlib
 import inspect
+import os
 import pkgutil
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import linalg_ops
 import linalg_ops.builders
@@ -18,6 +20,12 @@ from figures import Figure
 from linalg_ops.support.bindings import PACKAGE as BINDINGS
 from optree_gen.model import Tree
 from optree_gen.naming import Name
+
+#: What the packages have beside builders.
+TOOLS = {
+    "ElementTypeError", "NotAvailable", "OpError", "ParameterError", "ShapeError", "forget",
+    "function", "prepare", "release", "verify", "write",
+}  # fmt: skip
 
 PACKAGE = Path(linalg_ops.__file__).parent
 PACKAGES = [PACKAGE, Path(optree_ops.__file__).parent]
@@ -43,21 +51,26 @@ def test_one_function_per_op(tree: Tree) -> None:
         assert positional == required[: len(positional)]
 
 
-@pytest.mark.parametrize(
-    "module", [m.name for m in pkgutil.iter_modules(linalg_ops.builders.__path__)]
-)
-def test_examples(module: str, figure: Figure) -> None:
-    found = importlib.import_module(f"linalg_ops.builders.{module}")
-    result = doctest.testmod(found)
-    assert result.failed == 0
-    if result.attempted:
-        figure(result.attempted // 2, f"examples of {module} run")
-
-
-def test_every_structured_op_has_an_example(tree: Tree) -> None:
-    for op in tree.structured():
-        if not op.abstract:
-            assert ">>> " in (getattr(linalg_ops, Name(op.name).python).__doc__ or "")
+@pytest.mark.parametrize("package", [linalg_ops, optree_ops], ids=lambda package: package.__name__)
+def test_examples(package: ModuleType, figure: Figure) -> None:
+    """Every builder has one, and it prints what it says."""
+    if package is optree_ops and importlib.util.find_spec(f"{BINDINGS}.dialects.irdl") is None:
+        pytest.skip(f"{BINDINGS} comes without the irdl dialect")
+    builders = importlib.import_module(f"{package.__name__}.builders")
+    finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
+    ran = 0
+    for module in pkgutil.iter_modules(builders.__path__):
+        found = importlib.import_module(f"{builders.__name__}.{module.name}")
+        names = {n for n, f in vars(found).items() if getattr(f, "__module__", "") == found.__name__
+                 and inspect.isfunction(f)}  # fmt: skip
+        tests = {test.name.rpartition(".")[2]: test for test in finder.find(found)}
+        for name in names:
+            assert tests[name].examples, name
+            runner.run(tests[name])
+            ran += 1
+    assert runner.summarize(verbose=False).failed == 0
+    assert ran == len(package.__all__) - len(TOOLS & set(package.__all__))
+    figure(ran, f"examples of {package.__name__} run")
 
 
 def run(*command: str) -> None:
@@ -71,6 +84,54 @@ def test_types(tmp_path: Path, package: Path) -> None:
     assert (package / "py.typed").is_file()
     options = ["--strict", "--ignore-missing-imports", "--python-version=3.10"]
     run(sys.executable, "-m", "mypy", f"--cache-dir={tmp_path}", *options, str(package))
+
+
+#: What the user's program needs of the types that upstream's bindings bring.
+STUB = """
+from typing import Any
+class Value: ...
+class OpView: ...
+class Operation: ...
+class Context: ...
+class InsertionPoint: ...
+class Attribute: ...
+class AffineMapAttr(Attribute): ...
+class Type: ...
+class F32Type(Type):
+    @staticmethod
+    def get() -> F32Type: ...
+class Location:
+    @staticmethod
+    def unknown() -> Location: ...
+class AffineMap:
+    @staticmethod
+    def get_identity(dims: int) -> AffineMap: ...
+class Module:
+    @staticmethod
+    def parse(text: str) -> Module: ...
+    @property
+    def operation(self) -> Operation: ...
+"""
+
+
+def test_types_of_a_users_program(tmp_path: Path) -> None:
+    """As a type checker sees it, strictly, against the installed package."""
+    script = Path(__file__).with_name("user_script.py")
+    stubs = tmp_path / "mlir"
+    stubs.mkdir()
+    (stubs / "__init__.pyi").touch()
+    (stubs / "ir.pyi").write_text(STUB, encoding="utf-8")
+    paths = os.pathsep.join([str(tmp_path), str(PACKAGE.parent)])
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--python-version=3.10",
+         "--follow-imports=silent", f"--cache-dir={tmp_path / 'cache'}", str(script)],
+        capture_output=True, text=True, check=False, env={**os.environ, "MYPYPATH": paths},
+    )  # fmt: skip
+    found = {int(line.split(":")[1]) for line in done.stdout.splitlines() if ": error: " in line}
+    lines = script.read_text(encoding="utf-8").splitlines()
+    expected = {number for number, line in enumerate(lines, 1) if line.endswith("# E")}
+    assert found == expected, done.stdout
+    assert len(expected) == 20
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)

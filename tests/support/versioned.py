@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A dialect of two releases, built: what the first one writes, the second one reads."""
+"""A dialect of two releases, built: what they write, a later build reads."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from optree_gen.templates import Templates
 
 HERE = Path(__file__).parent.parent / "versioned"
 DIALECT = "ver"
-RELEASE = "0.1"
-RELEASED = date(2026, 1, 5)
+RELEASES = {"0.1": date(2026, 1, 5), "0.2": date(2026, 6, 1)}
 
 
 def project(root: Path, state: str) -> None:
-    """The specs of a state, `0.1` or `now`, with the releases before it."""
+    """The specs of a state, a release or `now`, with the releases before it."""
     specs = root / "specs"
-    if state != RELEASE:
-        shutil.copytree(HERE / RELEASE, specs / DIALECT)
-        freeze(root, RELEASE, RELEASED)
+    for release, day in RELEASES.items():
+        if release == state:
+            break
+        shutil.copytree(HERE / release, specs / DIALECT)
+        freeze(root, release, day)
         shutil.rmtree(specs / DIALECT)
     shutil.copytree(HERE / state, specs / DIALECT)
 

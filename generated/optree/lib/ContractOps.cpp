@@ -44,6 +44,34 @@ LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationS
 void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
+LogicalResult BatchMatvecOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void BatchMatvecOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult BatchMmt4DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void BatchMmt4DOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult BatchVecmatOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void BatchVecmatOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult DotOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void DotOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult MatvecOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void MatvecOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult Mmt4DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void Mmt4DOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult VecmatOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void VecmatOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
 
 void OptreeDialect::addContractOps() {

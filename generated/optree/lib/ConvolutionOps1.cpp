@@ -74,6 +74,18 @@ LogicalResult Conv2DNhwgcGfhwcOp::readProperties(DialectBytecodeReader &reader, 
 void Conv2DNhwgcGfhwcOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
+LogicalResult Conv1DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void Conv1DOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult Conv2DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void Conv2DOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult Conv3DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void Conv3DOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
 
 void OptreeDialect::addConvolutionOps1() {

@@ -44,6 +44,10 @@ LogicalResult TransposeOp::readProperties(DialectBytecodeReader &reader, Operati
 void TransposeOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
+LogicalResult FillOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void FillOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
 
 void OptreeDialect::addDataMovementOps() {

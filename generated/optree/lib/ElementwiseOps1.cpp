@@ -26,6 +26,58 @@ LogicalResult ElementwiseOp::readProperties(DialectBytecodeReader &reader, Opera
 void ElementwiseOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
+LogicalResult AbsOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void AbsOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult AbsSignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void AbsSignedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult AcosOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void AcosOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult AcoshOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void AcoshOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult AddOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void AddOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult AndOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void AndOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult AsinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void AsinOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult AsinhOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void AsinhOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult AtanOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void AtanOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult Atan2Op::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void Atan2Op::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult AtanhOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void AtanhOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CbrtOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CbrtOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CeilOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CeilOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps1() {

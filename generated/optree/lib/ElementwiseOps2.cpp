@@ -20,6 +20,62 @@ using namespace mlir::optree;
 #include "Optree/ElementwiseOps2.cpp.inc"
 
 namespace mlir::optree {
+LogicalResult CeilDivOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CeilDivOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CeilDivUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CeilDivUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareEqOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareEqOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareEqOrUnorderedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareEqOrUnorderedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareGeOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareGeOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareGeOrUnorderedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareGeOrUnorderedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareGeUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareGeUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareGtOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareGtOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareGtOrUnorderedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareGtOrUnorderedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareGtUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareGtUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareLeOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareLeOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareLeOrUnorderedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareLeOrUnorderedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareLeUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareLeUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareLtOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareLtOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps2() {

@@ -20,6 +20,62 @@ using namespace mlir::optree;
 #include "Optree/ElementwiseOps3.cpp.inc"
 
 namespace mlir::optree {
+LogicalResult CompareLtOrGtOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareLtOrGtOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareLtOrUnorderedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareLtOrUnorderedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareLtUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareLtUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareNeOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareNeOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareOrderedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareOrderedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CompareUnorderedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CompareUnorderedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CopysignOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CopysignOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CosOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CosOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CoshOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CoshOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CountLeadingZerosOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CountLeadingZerosOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult CountTrailingZerosOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void CountTrailingZerosOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult DivOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void DivOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult DivUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void DivUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult ErfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void ErfOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps3() {

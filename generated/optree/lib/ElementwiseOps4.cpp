@@ -20,6 +20,62 @@ using namespace mlir::optree;
 #include "Optree/ElementwiseOps4.cpp.inc"
 
 namespace mlir::optree {
+LogicalResult ErfcOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void ErfcOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult ExpOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void ExpOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult Exp2Op::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void Exp2Op::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult Expm1Op::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void Expm1Op::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult FloorOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void FloorOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult FloorDivOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void FloorDivOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult FmaOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void FmaOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult LogOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void LogOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult Log10Op::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void Log10Op::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult Log1POp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void Log1POp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult Log2Op::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void Log2Op::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult MaxOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void MaxOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult MaxNumberOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void MaxNumberOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult MinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void MinOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps4() {

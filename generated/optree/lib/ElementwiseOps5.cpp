@@ -20,6 +20,62 @@ using namespace mlir::optree;
 #include "Optree/ElementwiseOps5.cpp.inc"
 
 namespace mlir::optree {
+LogicalResult MinNumberOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void MinNumberOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult MulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void MulOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult NegfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void NegfOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult OrOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void OrOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult PopcountOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void PopcountOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult PowfOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void PowfOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult PowiOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void PowiOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult ReciprocalOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void ReciprocalOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult RemainderOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void RemainderOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult RemainderUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void RemainderUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult RoundOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void RoundOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult RoundevenOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void RoundevenOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult RsqrtOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void RsqrtOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult SelectOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void SelectOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps5() {

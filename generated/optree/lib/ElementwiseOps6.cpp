@@ -20,6 +20,54 @@ using namespace mlir::optree;
 #include "Optree/ElementwiseOps6.cpp.inc"
 
 namespace mlir::optree {
+LogicalResult ShiftLeftOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void ShiftLeftOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult ShiftRightOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void ShiftRightOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult ShiftRightUnsignedOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void ShiftRightUnsignedOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult SinOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void SinOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult SinhOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void SinhOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult SqrtOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void SqrtOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult SquareOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void SquareOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult SubOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void SubOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult TanOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void TanOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult TanhOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void TanhOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult TruncOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void TruncOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult XorOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void XorOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
 
 void OptreeDialect::addElementwiseOps6() {

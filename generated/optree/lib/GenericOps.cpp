@@ -62,6 +62,26 @@ LogicalResult MinPlusMatmulOp::readProperties(DialectBytecodeReader &reader, Ope
 void MinPlusMatmulOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
+LogicalResult FillRng2DOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void FillRng2DOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult IotaOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void IotaOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult MapOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void MapOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult QuantizedBatchMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void QuantizedBatchMatmulOp::writeProperties(DialectBytecodeWriter &) {}
+LogicalResult QuantizedMatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readNoProperties(reader, state);
+}
+void QuantizedMatmulOp::writeProperties(DialectBytecodeWriter &) {}
 } // namespace mlir::optree
 
 void OptreeDialect::addGenericOps() {

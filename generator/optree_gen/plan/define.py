@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..model import Op, Tree
+from ..model import Tree
 from ..naming import Name
 from ..output import Output
 from ..release.encoding import encoding
 from ..release.history import History, read_history
 from .ods import Names, dependent_dialects, shards
-from .ods.attribute import carried, maps_open
-from .ods.operand import segments
+from .ods.op import has_properties
 
 MODES = ("define",)
 
@@ -35,6 +34,7 @@ class ChangeRow:
     before: str
     after: str
     ignored: bool
+    required: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,13 @@ class DefineView:
 
 @dataclass(frozen=True, slots=True)
 class ShardView:
-    """encoded: the classes of ops with properties, which bytecode has to hold."""
+    """encoded: the classes of ops with properties, which bytecode has to hold. bare: the others."""
 
     dialect: DefineView
     name: str
     guard: str
     encoded: tuple[str, ...]
+    bare: tuple[str, ...]
 
 
 def plan(tree: Tree) -> Iterable[Output]:
@@ -102,15 +103,14 @@ def plan(tree: Tree) -> Iterable[Output]:
     ):
         yield Output(path, template, view, specs)
     for part in parts:
-        encoded = tuple(f"{Name(op.name).pascal}Op" for op in part.ops if _has_properties(op))
-        shard = ShardView(view, part.name, Name.of(part.name).upper, encoded)
+        encoded, bare = (
+            tuple(f"{Name(op.name).pascal}Op" for op in part.ops if has_properties(op) == some)
+            for some in (True, False)
+        )
+        shard = ShardView(view, part.name, Name.of(part.name).upper, encoded, bare)
         own = tuple(op.span.source.path for op in part.ops)
         yield Output(f"{include}/{part.name}.h", "define/shard.h.jinja", shard, own)
         yield Output(f"lib/{part.name}.cpp", "define/shard.cpp.jinja", shard, own)
-
-
-def _has_properties(op: Op) -> bool:
-    return bool(carried(op) or maps_open(op) or segments(op) == "AttrSizedOperandSegments")
 
 
 def _encoding(tree: Tree) -> EncodingView:
@@ -127,6 +127,7 @@ def _encoding(tree: Tree) -> EncodingView:
             change.before,
             change.after,
             change.ignored,
+            change.required,
         )
         for change in found.changes
     )

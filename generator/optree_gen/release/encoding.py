@@ -10,7 +10,7 @@ after the version of a file, a writer for an older version undoes them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,10 +25,14 @@ Record = Mapping[str, Any]
 class Change:
     """What became different in a version, of the op that now has this name.
 
-    kind: `op_added`, `op_renamed` (from `former`), `op_changed` (older ones cannot be read), of an
-        attribute `added`, `renamed` (from `former`), `retired`, `default`, `value_added`.
-    before, after: the values, as MLIR text, that an op without the attribute had and has.
+    kind: `op_added`, `op_renamed` (from `former`), `op_removed` (`former` is to be used instead),
+        `op_changed` (older ones cannot be read), of an attribute `added`, `renamed` (from
+        `former`), `retired`, `default`, `value_added`.
+    before, after: the values, as MLIR text, that an op without the attribute had and has; empty:
+        none. Of a retired one the value that means what the op means now, and what one without it
+        meant.
     ignored: any value of a retired attribute may be dropped.
+    required: an older version has to have the retired attribute.
     """
 
     version: int
@@ -39,6 +43,7 @@ class Change:
     before: str = ""
     after: str = ""
     ignored: bool = False
+    required: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +73,11 @@ def encoding(tree: Tree, history: History) -> Encoding:
     problems: list[Problem] = []
     before: Record | None = None
     forms = [(r.version, r.dialects[name]) for r in history.releases if name in r.dialects]
+    names = _names([record for _, record in (*forms, ("", now))])
     for label, record in (*forms, ("", now)):
         if before is not None and _wire(before) != _wire(record):
             version += 1
-            for found in _transition(before, record, version, now, tree):
+            for found in _transition(before, record, version, names, tree):
                 if isinstance(found, Change):
                     changes.append(found)
                 elif not label:
@@ -103,12 +109,18 @@ def _wire(record: Record) -> dict[str, Any]:
 
 
 def _transition(
-    old: Record, new: Record, version: int, now: Record, tree: Tree
+    old: Record, new: Record, version: int, names: Mapping[str, str], tree: Tree
 ) -> Iterator[Change | Problem]:
     before, after = _encoded(old), _encoded(new)
+    kept = {*after, *(former for op in after.values() for former in op["formerly"])}
+    for name, op in before.items():
+        if name not in kept:
+            yield Change(
+                version, "op_removed", name, former=_current(op["replaced_by"] or "", names)
+            )
     for name, op in after.items():
         known = next((n for n in (name, *op["formerly"]) if n in before), None)
-        current = _current(name, now)
+        current = _current(name, names)
         if known is None:
             yield Change(version, "op_added", current)
             continue
@@ -121,10 +133,22 @@ def _transition(
         yield Change(version, "value_added", "", after=form.format(name))
 
 
-def _current(name: str, now: Record) -> str:
-    if name in now["ops"]:
-        return name
-    return next((n for n, op in now["ops"].items() if name in op["formerly"]), name)
+def _names(records: Sequence[Record]) -> dict[str, str]:
+    """Each former name of an op, and the one that it had after that."""
+    found: dict[str, str] = {}
+    for record in records:
+        for name, op in record["ops"].items():
+            for former in op["formerly"]:
+                found.setdefault(former, name)
+    return found
+
+
+def _current(name: str, names: Mapping[str, str]) -> str:
+    seen = {name}
+    while (later := names.get(name, name)) not in seen:
+        name = later
+        seen.add(name)
+    return name
 
 
 def _op(old: Record, new: Record, version: int, op: str) -> Iterator[Change | Problem]:
@@ -159,9 +183,12 @@ def _attributes(old: Record, new: Record, version: int, op: str) -> Iterator[Cha
                 yield Change(version, "renamed", op, target, former=name)
             yield from _attribute(entry, after[target], version, op, target)
         elif name in retired:
-            default = retired[name]["default"] or entry["default"] or ""
-            yield Change(version, "retired", op, name, before=default,
-                         ignored=bool(retired[name]["ignored"]))  # fmt: skip
+            meant = entry["default"] or ""
+            yield Change(
+                version, "retired", op, name,
+                before=retired[name]["default"] or meant, after=meant,
+                ignored=bool(retired[name]["ignored"]), required=not (meant or entry["optional"]),
+            )  # fmt: skip
         else:
             rule = f"retired: {{{name}: {{reason: ..., default: {entry['default'] or '...'}}}}}"
             other = "or 'formerly' of the attribute that it is now"
@@ -184,11 +211,18 @@ def _attribute(
         message = f"its attribute '{name}' was of type {old['type']}, is {new['type']}"
         rule = f"give the attribute a new name, and write 'retired: {{{name}: {{reason: ...}}}}'"
         yield Problem(op, message, rule)
-    elif old["default"] != new["default"]:
-        if new["default"] is None and not new["optional"] and old["default"] is None:
-            return
+    elif _absent(old) == "nothing" != _absent(new):
+        message = f"nothing says which '{name}' an op has that was written without"
+        rule = f"leave '{name}' optional, and give the default to an attribute of a new name"
+        yield Problem(op, message, rule)
+    elif _absent(old) != _absent(new):
         before, after = old["default"] or "", new["default"] or ""
         yield Change(version, "default", op, name, before=before, after=after)
     for value in new["values"][len(old["values"]) :] if old["values"] else ():
         code = new["values"].index(value)
         yield Change(version, "value_added", op, name, after=f"{code} : i32")
+
+
+def _absent(entry: Record) -> str:
+    """What an op without the attribute means: a value, `nothing`, or that it is no such op."""
+    return str(entry["default"] or ("nothing" if entry["optional"] else "wrong"))

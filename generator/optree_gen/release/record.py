@@ -42,6 +42,7 @@ def op_record(op: Op, dialect: Dialect) -> dict[str, Any]:
         "attributes": {p[0]: p[1] for p in attributes(op, dialect)},
         "retired": [{"name": r.name, "default": r.default, "ignored": r.ignored}
                     for r in op.retired],
+        "replaced_by": op.lifecycle.deprecated.replaced_by if op.lifecycle.deprecated else None,
         **_lifecycle(op.lifecycle),
     }  # fmt: skip
 

@@ -110,6 +110,8 @@ FailureOr<DictionaryAttr> DialectBytecode::upgrade(StringRef op,
         list.set(change.name, former);
       break;
     case Kind::Retired:
+      if (!value)
+        value = parsed(change.after);
       if (value && !change.ignored && !equals(value, change.before))
         return emitError() << "'" << op << "' has '" << change.name
                            << "' = " << value
@@ -117,17 +119,11 @@ FailureOr<DictionaryAttr> DialectBytecode::upgrade(StringRef op,
                            << change.version << release(change.version);
       list.erase(change.name);
       break;
-    case Kind::Added:
-    case Kind::Default: {
+    case Kind::Default:
       // Absent meant what is now another value.
-      const char *meant =
-          change.kind == Kind::Added ? change.after : change.before;
-      Attribute said = parsed(meant);
-      if (!value && said && *change.name && history.current > from)
-        if (change.kind == Kind::Default || meansOther(change))
-          list.set(change.name, said);
+      if (Attribute said = parsed(change.before); said && !value)
+        list.set(change.name, said);
       break;
-    }
     default:
       break;
     }
@@ -135,12 +131,21 @@ FailureOr<DictionaryAttr> DialectBytecode::upgrade(StringRef op,
   return list.getDictionary(getContext());
 }
 
-bool DialectBytecode::meansOther(const EncodingChange &added) const {
-  return llvm::any_of(history.changes, [&](const EncodingChange &change) {
-    return change.kind == Kind::Default && change.version > added.version &&
-           StringRef(change.op) == added.op &&
-           StringRef(change.name) == added.name;
-  });
+bool DialectBytecode::wasBare(OperationName op, uint64_t version) const {
+  SmallVector<StringRef> names;
+  for (StringAttr name : op.getRegisteredInfo()->getAttributeNames())
+    names.push_back(name);
+  for (const EncodingChange &change : llvm::reverse(history.changes)) {
+    if (change.version <= version || op.stripDialect() != change.op)
+      continue;
+    if (change.kind == Kind::Added || change.kind == Kind::Renamed)
+      llvm::erase(names, StringRef(change.name));
+    if (change.kind == Kind::Renamed)
+      names.push_back(change.former);
+    if (change.kind == Kind::Retired)
+      names.push_back(change.name);
+  }
+  return names.empty();
 }
 
 FailureOr<DictionaryAttr>
@@ -163,8 +168,15 @@ DialectBytecode::downgrade(StringRef op, DictionaryAttr properties, uint64_t to,
       }
       break;
     case Kind::Retired:
-      if (Attribute said = parsed(change.before))
+      if (change.ignored && !change.required)
+        break;
+      if (Attribute said = parsed(change.before);
+          said && said != parsed(change.after))
         list.set(change.name, said);
+      else if (!said && change.required)
+        return emitError() << "version " << to << release(to) << " needs a '"
+                           << change.name << "' of '" << op
+                           << "', and nothing says which";
       break;
     case Kind::Added:
       if (value && !equals(value, change.after))
@@ -174,9 +186,15 @@ DialectBytecode::downgrade(StringRef op, DictionaryAttr properties, uint64_t to,
       list.erase(change.name);
       break;
     case Kind::Default:
-      if (Attribute said = parsed(change.after); said && !value)
+      if (value)
+        break;
+      if (Attribute said = parsed(change.after)) {
         list.set(change.name, said);
-      break;
+        break;
+      }
+      return emitError() << "'" << op << "' has no '" << change.name
+                         << "', which version " << to << release(to)
+                         << " cannot say";
     case Kind::ValueAdded:
       for (NamedAttribute entry : list)
         if ((!*change.name || entry.getName() == change.name) &&
@@ -187,6 +205,7 @@ DialectBytecode::downgrade(StringRef op, DictionaryAttr properties, uint64_t to,
                  << release(to) << " does not know";
       break;
     case Kind::OpRenamed:
+    case Kind::OpRemoved:
       break;
     }
   }
@@ -206,6 +225,18 @@ FailureOr<DictionaryAttr> readDictionary(DialectBytecodeReader &reader,
     return found;
   return bytecode->upgrade(name.stripDialect(), found, from,
                            [&] { return reader.emitError(); });
+}
+
+LogicalResult readNoProperties(DialectBytecodeReader &reader,
+                               OperationState &state) {
+  FailureOr<DictionaryAttr> found = readDictionary(reader, state.name);
+  if (failed(found))
+    return failure();
+  if (found->empty())
+    return success();
+  return reader.emitError()
+         << "'" << state.name << "' has " << found->begin()->getName()
+         << ", which is unknown";
 }
 
 void writeDictionary(DialectBytecodeWriter &writer, Operation *op) {
@@ -264,19 +295,54 @@ LogicalResult
 DialectBytecode::upgradeFromVersion(Operation *top,
                                     const DialectVersion &version) const {
   uint64_t from = static_cast<const BytecodeVersion &>(version).number;
+  if (from == history.current)
+    return success();
+  SmallVector<Operation *> bare;
   SmallVector<std::pair<Operation *, StringRef>> found;
   StringRef space = getDialect()->getNamespace();
-  top->walk([&](Operation *op) {
-    if (op->isRegistered() || op->getName().getDialectNamespace() != space)
-      return;
+  llvm::DenseMap<OperationName, bool> known;
+  WalkResult walked = top->walk([&](Operation *op) {
+    if (op->getName().getDialectNamespace() != space)
+      return WalkResult::advance();
+    if (op->isRegistered()) {
+      auto [entry, isNew] = known.try_emplace(op->getName(), false);
+      if (isNew)
+        entry->second = wasBare(op->getName(), from);
+      if (entry->second)
+        bare.push_back(op);
+      return WalkResult::advance();
+    }
     StringRef name = op->getName().stripDialect();
-    for (const EncodingChange &change : history.changes)
-      if (change.version > from && change.kind == Kind::OpRenamed &&
-          name == change.former) {
+    for (const EncodingChange &change : history.changes) {
+      if (change.version <= from)
+        continue;
+      if (change.kind == Kind::OpRenamed && name == change.former) {
         found.emplace_back(op, change.op);
         break;
       }
+      if (change.kind == Kind::OpRemoved && name == change.op) {
+        InFlightDiagnostic error = op->emitError()
+                                   << "'" << name
+                                   << "' is no op of the dialect since version "
+                                   << change.version << release(change.version);
+        if (*change.former)
+          error << "; use '" << change.former << "'";
+        return WalkResult::interrupt();
+      }
+    }
+    return WalkResult::advance();
   });
+  if (walked.wasInterrupted())
+    return failure();
+  // The reader of properties has not seen these: there were none.
+  for (Operation *op : bare) {
+    auto emitError = [&] { return op->emitError(); };
+    auto now = upgrade(op->getName().stripDialect(),
+                       DictionaryAttr::get(op->getContext()), from, emitError);
+    if (failed(now) || (!now->empty() && failed(op->setPropertiesFromAttribute(
+                                             *now, emitError))))
+      return failure();
+  }
   for (auto [op, name] : found) {
     auto now = upgrade(name, properties(op), from,
                        [op = op] { return op->emitError(); });
@@ -284,6 +350,8 @@ DialectBytecode::upgradeFromVersion(Operation *top,
       return failure();
     Location loc = op->getLoc();
     Operation *made = renamed(op, (space + "." + name).str(), *now);
+    if (made->getPropertiesStorageSize() == 0 && now->empty())
+      continue;
     if (failed(made->setPropertiesFromAttribute(
             *now, [&] { return emitError(loc); })))
       return failure();
@@ -311,6 +379,10 @@ LogicalResult DialectBytecode::downgradeNames(Operation *top,
         former = change.former;
     if (!former.empty())
       renamed(op, (getDialect()->getNamespace() + "." + former).str(), *older);
+    else if (!older->empty() && op->getPropertiesStorageSize() == 0)
+      return op->emitError()
+             << "'" << name << "' has no " << older->begin()->getName()
+             << ", which version " << to << release(to) << " needs";
   }
   return success();
 }

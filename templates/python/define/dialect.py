@@ -1,24 +1,21 @@
-"""What is particular to a dialect that the specs define: MLIR learns its ops from their IRDL.
-
-IRDL has limits that `write` makes up for: operands of a group have one type, so each has a place of
-its own; attributes are written as IRDL spells them; and the body of an op ends in, and reads
-positions by, operations of this dialect, for those of linalg look for an op of linalg around them.
-"""
+"""What is particular to a dialect that the specs define: MLIR learns its ops from their IRDL."""
 
 from __future__ import annotations
 
 import importlib
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ..tables import TREE
 from ..tree.model import Op, OperandSpec
-from .bindings import PACKAGE, attributes_of, ir
+from .bindings import PACKAGE, ir
 from .errors import NotAvailable
 
 #: Whether MLIR gives an op its body.
 BUILTIN_BODIES = False
+
+#: Whether ops that move elements refuse a dynamic size where another operand has a known one.
+STRICT_SIZES = False
 
 #: The dialect whose attribute says how a loop runs.
 LOOPS = "linalg"
@@ -31,11 +28,6 @@ RESULT_SEGMENTS = "resultSegmentSizes"
 
 _NAME = TREE.dialect.name
 _SOURCE = Path(__file__).with_name("dialect.irdl.mlir")
-_BY_NAME = {op.qualified_name: op for op in TREE.ops.values()}
-
-#: An attribute of the dialect as IRDL writes it: its value is a string.
-_QUOTED = re.compile(rf'(#{_NAME}\.\w+)<"(\w+)">')
-_OF_LINALG = re.compile(rf'"{_NAME}\.(yield|index)"\(')
 
 
 def prepare(context: ir.Context) -> None:
@@ -70,9 +62,9 @@ def segments(op: Op, sizes: Sequence[int], results: int = 0) -> dict[str, str]:
     found = {}
     if any(spec.variadic or spec.optional for spec in op.operands):
         flags = [flag for spec, size in _groups(op, sizes) for flag in _places(spec, size)]
-        found[SEGMENTS] = _array(flags)
+        found[SEGMENTS] = array(flags)
     if any(spec.variadic for spec in op.inits):
-        found[RESULT_SEGMENTS] = _array([int(i < results) for i in range(GROUP)])
+        found[RESULT_SEGMENTS] = array([int(i < results) for i in range(GROUP)])
     return found
 
 
@@ -90,36 +82,12 @@ def _groups(op: Op, sizes: Sequence[int]) -> Iterator[tuple[OperandSpec, int]]:
 def _places(spec: OperandSpec, size: int) -> list[int]:
     places = GROUP if spec.variadic else 1
     if size > places:
-        raise NotAvailable(f"{spec.name} has {size} values; {places} are possible")
+        raise NotAvailable(
+            f"{spec.name} has {size} values; {places} are possible in Python, where each has a "
+            "place of its own, as IRDL gives all operands of a place one type"
+        )
     return [int(i < size) for i in range(places)]
 
 
-def _array(values: Sequence[int]) -> str:
+def array(values: Sequence[int]) -> str:
     return f"array<i32: {', '.join(map(str, values))}>"
-
-
-def write(module: ir.Module) -> str:
-    """The module as the C++ dialect reads it, in MLIR's generic form."""
-    whole = ir.Module.parse(str(module), module.context)
-    _to_cpp(whole.operation)
-    text = whole.operation.get_asm(print_generic_op_form=True, assume_verified=True)
-    return _OF_LINALG.sub(rf'"{LOOPS}.\1"(', _QUOTED.sub(r"\1<\2>", text))
-
-
-def _to_cpp(operation: ir.Operation) -> None:
-    """Give operations the segments that ODS demands: one per operand of the op."""
-    for region in operation.regions:
-        for block in region.blocks:
-            for inner in block.operations:
-                _to_cpp(inner.operation)
-    op = _BY_NAME.get(operation.name)
-    attributes = attributes_of(operation)
-    if op is None or SEGMENTS not in attributes:
-        return
-    flags = iter(ir.DenseI32ArrayAttr(attributes[SEGMENTS]))
-    sizes = [sum(next(flags) for _ in range(GROUP if spec.variadic else 1)) for spec in op.operands]
-    del operation.attributes[SEGMENTS]
-    if RESULT_SEGMENTS in attributes:
-        del operation.attributes[RESULT_SEGMENTS]
-    if sum(spec.variadic or spec.optional for spec in op.operands) > 1:
-        operation.attributes[SEGMENTS] = ir.Attribute.parse(_array(sizes), operation.context)

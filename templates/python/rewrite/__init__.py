@@ -71,7 +71,8 @@ def coerce(module: ModuleLike, accept: Iterable[str] | Accept) -> int:
 def match(operation: ir.Operation | ir.OpView, op: str) -> Match | None:
     """How an operation, a generic or any other, means the op called so; None: it does not.
 
-    A category accepts its descendants. The operation stays as it is.
+    A category accepts its descendants. The op's operands are the operation's; `meaning` also tells
+    an op that takes a scalar from within the body. The operation stays as it is.
     """
     node = NODES[_known(op).partition(".")[2]]
     rewriter = _rewriter(operation)

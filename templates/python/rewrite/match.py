@@ -17,7 +17,8 @@ class Match:
     operands: the value of each operand, a tuple for a variadic one.
     loops: the operation's dimension that each loop is, for ops whose loops have names; `dims` has
     them by number.
-    parameters: strides and the like; a sign or a function is its name.
+    parameters: those that the op leaves open, strides and the like; a sign or a function is its
+        name.
     """
 
     op: str
@@ -33,6 +34,9 @@ class Match:
             group = tuple(map(binding.value, range(first, last)))
             operands[operand.name] = group if operand.variadic else group[0]
         loops = {name: binding.loops[i] for name, i in binding.node.number.items()}
-        return Match(
-            binding.node.name, operands, loops, tuple(binding.loops), dict(binding.parameters)
-        )
+        parameters = {
+            parameter.name: binding.parameters[parameter.name]
+            for parameter in binding.node.parameters
+            if parameter.value is None and parameter.name in binding.parameters
+        }
+        return Match(binding.node.name, operands, loops, tuple(binding.loops), parameters)

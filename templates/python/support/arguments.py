@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..tree.element_type import ElementType, element_type
 from .bindings import ir
-from .errors import ElementTypeError, OpError
+from .errors import ElementTypeError, OpError, shown
 
 #: A value, or an operation with one result.
 ValueLike: TypeAlias = "ir.Value | ir.OpView | ir.Operation"
@@ -48,9 +49,20 @@ def number(given: object) -> bool | int | float | complex | None:
     """The Python number that was given (also as a NumPy scalar); None for anything else."""
     if isinstance(given, (bool, int, float, complex)):
         return given
-    if getattr(given, "shape", None) == () and hasattr(given, "item"):
-        return number(given.item())
+    if not isinstance(given, ir.Value) and getattr(given, "shape", None) == ():
+        item = given.item() if hasattr(given, "item") else None
+        return item if isinstance(item, (bool, int, float, complex)) else None
     return None
+
+
+def whole(given: object) -> int | None:
+    """The Python integer that was given (also as a NumPy scalar); None for anything else."""
+    if isinstance(given, bool):
+        return None
+    try:
+        return operator.index(given)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 def as_value(name: str, given: object) -> ir.Value:
@@ -58,16 +70,24 @@ def as_value(name: str, given: object) -> ir.Value:
     if isinstance(given, ir.Value):
         return given
     if isinstance(given, (ir.OpView, ir.Operation)):
-        results = given.operation.results
+        try:
+            results = given.operation.results
+        except RuntimeError as error:
+            raise OpError(f"{name} is an operation that is gone: {error}") from None
         if len(results) == 1:
             return results[0]
         raise OpError(f"{name} is an operation with {len(results)} results; pass one of them")
-    raise ElementTypeError(f"{name} is {given!r}, which is not a value")
+    raise ElementTypeError(f"{name} is {shown(given)}, which is not a value")
 
 
-def argument(name: str, value: ir.Value) -> Argument:
-    """What the type of the value says."""
+def argument(name: str, value: ir.Value, context: ir.Context | None = None) -> Argument:
+    """What the type of the value says.
+
+    context: that of the call; a value of another one is an error.
+    """
     kind = value.type
+    if context is not None and value.context is not context:
+        raise OpError(f"{name} is {kind}, which is a value of another context")
     if isinstance(kind, (ir.RankedTensorType, ir.MemRefType)):
         container = "tensor" if isinstance(kind, ir.RankedTensorType) else "memref"
         dynamic = ir.ShapedType.get_dynamic_size()
@@ -90,11 +110,11 @@ def _element(name: str, kind: ir.Type, element: ir.Type) -> ElementType:
 def as_type(given: TypeLike, context: ir.Context) -> ir.Type:
     """The element type that was given, or the one that is spelled so."""
     if isinstance(given, ir.Type):
-        return given
+        return given if given.context is context else as_type(str(given), context)
     try:
         return ir.Type.parse(element_type(given).name, context)
     except (ValueError, TypeError):
-        raise ElementTypeError(f"dtype is {given!r}, which is not an element type") from None
+        raise ElementTypeError(f"dtype is {shown(given)}, which is not an element type") from None
 
 
 def wider(elements: Sequence[ElementType]) -> ElementType:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import TracebackType
 
-from .bindings import ir
+from .arguments import ValueLike, as_value
+from .bindings import current, ir
+from .errors import ElementTypeError, shown
 
 
-def _current() -> ir.Context | None:
-    """The context that the program is in; bindings differ in how they say that there is none."""
+def _parsed(text: object) -> ir.Type:
     try:
-        return ir.Context.current
-    except (RuntimeError, ValueError):
-        return None
+        return ir.Type.parse(text)
+    except (TypeError, ir.MLIRError):
+        raise ElementTypeError(f"{shown(text)} is not a type") from None
 
 
 class function:
@@ -28,14 +29,19 @@ class function:
         self.types = types
         self.name = name
         self.returned: list[ir.Value] = []
-        self.context = _current() or ir.Context()
+        self.context = current(ir.Context) or ir.Context()
 
     def __enter__(self) -> function:
         self.context.__enter__()
         self.location = ir.Location.unknown()
         self.location.__enter__()
         self.module = ir.Module.create()
-        self.kinds = [ir.Type.parse(text) for text in self.types]
+        try:
+            self.kinds = [_parsed(text) for text in self.types]
+        except ElementTypeError:
+            self.location.__exit__(None, None, None)
+            self.context.__exit__(None, None, None)
+            raise
         attributes = {"sym_name": ir.StringAttr.get(self.name), "function_type": self.signature()}
         with ir.InsertionPoint(self.module.body):
             self.operation = ir.Operation.create("func.func", [], [], attributes, None, 1)
@@ -52,9 +58,9 @@ class function:
         results = [value.type for value in self.returned]
         return ir.TypeAttr.get(ir.FunctionType.get(self.kinds, results))
 
-    def returns(self, *values: ir.Value) -> None:
+    def returns(self, *values: ValueLike) -> None:
         """Give the values that the function returns."""
-        self.returned = list(values)
+        self.returned = [as_value("what is returned", value) for value in values]
 
     def __exit__(
         self,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Literal, TypeAlias
 
 from ..tables import TREE
 from ..tree.model import Op, Parameter
+from .arguments import whole
 from .bindings import ir
 from .dialect import LOOPS
-from .errors import ParameterError
+from .errors import ParameterError, shown
 
 #: How integers of different width are understood.
 Sign: TypeAlias = Literal["signed", "unsigned"]
@@ -55,21 +57,24 @@ def _value(parameter: Parameter, value: object) -> object:
         return _one_of(name, value, parameter.domain)
     if parameter.type == "iterators":
         if isinstance(value, str) or not isinstance(value, Sequence):
-            raise ParameterError(f"{name} is {value!r}; a list of iterator types is needed")
+            raise ParameterError(f"{name} is {shown(value)}; a list of iterator types is needed")
         return tuple(_one_of(name, item, ITERATOR_TYPES) for item in value)
     if parameter.type in ("i64", "index"):
         return _conditions(parameter, (_integer(name, value),))[0]
     if parameter.type == "bool":
-        return bool(value)
+        if isinstance(value, bool):
+            return value
+        raise ParameterError(f"{name} is {shown(value)}; True or False is needed")
     if isinstance(value, str):
         return value
-    raise ParameterError(f"{name} is {value!r}; a string is needed")
+    raise ParameterError(f"{name} is {shown(value)}; a string is needed")
 
 
 def _per_symbol(parameter: Parameter, value: object) -> tuple[int, ...]:
     """One integer per spatial dimension; a single one stands for all."""
     count = len(parameter.symbols)
-    found = _integers(parameter.name, (value,) * count if isinstance(value, int) else value)
+    alone = whole(value) is not None or isinstance(value, bool)
+    found = _integers(parameter.name, (value,) * count if alone else value)
     if len(found) != count:
         raise ParameterError(f"{parameter.name} is {list(found)}; it needs {count} elements")
     return _conditions(parameter, found)
@@ -86,24 +91,25 @@ def _conditions(parameter: Parameter, values: tuple[int, ...]) -> tuple[int, ...
 
 
 def _integers(name: str, value: object) -> tuple[int, ...]:
-    if isinstance(value, str) or not isinstance(value, Iterable):
-        raise ParameterError(f"{name} is {value!r}; a list of integers is needed")
+    unordered = isinstance(value, (str, bytes, Mapping, AbstractSet))
+    if unordered or not isinstance(value, Iterable):
+        raise ParameterError(f"{name} is {shown(value)}; a list of integers is needed")
     return tuple(_integer(name, item) for item in value)
 
 
 def _integer(name: str, value: object) -> int:
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise ParameterError(f"{name} holds {value!r}, which is not an integer")
-    number: int = value.__index__()
+    number = whole(value)
+    if number is None:
+        raise ParameterError(f"{name} holds {shown(value)}, which is not an integer")
     if not -(1 << 63) <= number < 1 << 63:
-        raise ParameterError(f"{name} holds {value!r}, which needs more than 64 bits")
+        raise ParameterError(f"{name} holds {shown(value)}, which needs more than 64 bits")
     return number
 
 
 def _one_of(name: str, value: object, domain: Iterable[str]) -> str:
     if isinstance(value, str) and value in domain:
         return value
-    raise ParameterError(f"{name} is {value!r}; it is one of {', '.join(domain)}")
+    raise ParameterError(f"{name} is {shown(value)}; it is one of {', '.join(domain)}")
 
 
 def attribute(parameter: Parameter, value: object, context: ir.Context) -> ir.Attribute | None:

@@ -4,7 +4,7 @@ spec says them, and the op's own verifier says the rest.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..tables import TREE
 from ..tree.element_type import ElementType, element_type
@@ -15,9 +15,11 @@ from .availability import nearest
 from .bindings import ir
 from .builder import filled, naming
 from .dialect import segments
-from .emit import Site, constant, extent
-from .errors import ElementTypeError, ParameterError, ShapeError
+from .emit import Site, constant, extent, scalar_attribute
+from .errors import ElementTypeError, OpError, ParameterError, ShapeError, shown
+from .operands import check_containers
 from .parameters import attribute, checked
+from .place import check_place, context_of
 from .shapes import Dim
 
 
@@ -36,35 +38,47 @@ class PlainBuilder:
     ) -> ir.Value | ir.Operation:
         """Build the op from its operands and parameters by name; gives what it yields."""
         with naming(self.op):
-            groups, static = self.read(operands)
+            context = context_of(tuple(_flat(operands.values())))
+            groups, static = self.read(operands, context)
             values = checked(self.op, {**parameters, **static})
-            first = next((a for group in groups for a in group if isinstance(a, Argument)), None)
-            context = first.value.context if first else ir.Context.current
             target = nearest(self.op, context)
             element = self.check_types(groups)
+            check_containers([a for group in groups for a in group if isinstance(a, Argument)])
             created = self.shapes(groups, values, element)
+            constants = {
+                id(item): self.constant_type(spec, item, element, context)
+                for spec, group in self.pairs(groups)
+                for item in group
+                if not isinstance(item, Argument)
+            }
+            point = check_place(context, loc, ip, inserts=bool(created or constants))
+            if self.op.kind == "meta":
+                _check_inside(point)
             attributes = {}
             for parameter in self.op.parameters:
                 known = attribute(parameter, values.get(parameter.name), context)
                 if parameter.attribute and known is not None:
                     attributes[parameter.attribute] = known
-        site = Site(context, loc, ip)
-        for position, (source, found, kind) in created.items():
-            start = START.get(parts(self.op.operands[position].shape)[0])
-            groups[position] = [self.output(site, source, found, kind, start)]
-        for name, text in segments(target, [len(group) for group in groups]).items():
-            attributes[name] = ir.Attribute.parse(text, context)
-        given = [
-            item.value if isinstance(item, Argument) else self.constant(site, spec, item, element)
-            for spec, group in self.pairs(groups)
-            for item in group
-        ]
-        kinds = [ir.Type.parse(str(result.type), context) for result in self.op.results]
-        for spec, group in self.pairs(groups):
-            if spec.role == "init":
-                made = [item for item in group if isinstance(item, Argument)]
-                kinds += [item.type for item in made if item.container == "tensor"]
-        built = site.create(target.qualified_name, kinds, given, attributes)
+            site = Site(context, loc, ip)
+            tiles = self.tiles(groups)
+            for position, (source, found, kind) in created.items():
+                start = START.get(parts(self.op.operands[position].shape)[0])
+                groups[position] = [self.output(site, source, found, kind, start, tiles)]
+            for name, text in segments(target, [len(group) for group in groups]).items():
+                attributes[name] = ir.Attribute.parse(text, context)
+            given = [
+                item.value
+                if isinstance(item, Argument)
+                else constant(site, item, constants[id(item)], spec.name)
+                for spec, group in self.pairs(groups)
+                for item in group
+            ]
+            kinds = [ir.Type.parse(str(result.type), context) for result in self.op.results]
+            for spec, group in self.pairs(groups):
+                if spec.role == "init":
+                    made = [item for item in group if isinstance(item, Argument)]
+                    kinds += [item.type for item in made if item.container == "tensor"]
+            built = site.create(target.qualified_name, kinds, given, attributes)
         if kinds:
             return built.result
         inits = [spec.role == "init" for spec, group in self.pairs(groups) for _ in group]
@@ -76,7 +90,7 @@ class PlainBuilder:
         return list(zip(self.op.operands, groups, strict=True))
 
     def read(
-        self, operands: Mapping[str, object]
+        self, operands: Mapping[str, object], context: ir.Context
     ) -> tuple[list[list[Argument | complex]], dict[str, object]]:
         """The operands of each group, and the parameters that hold those that are static."""
         groups: list[list[Argument | complex]] = []
@@ -93,19 +107,19 @@ class PlainBuilder:
                 if not spec.optional and not spec.shape:
                     raise ParameterError(f"{spec.name} is missing")
                 items = []
-            groups.append([self.operand(spec, item) for item in items])
+            groups.append([self.operand(spec, item, context) for item in items])
         return groups, static
 
     def listed(self, spec: OperandSpec, given: object) -> Sequence[object]:
-        if isinstance(given, (list, tuple)):
-            return given
-        raise ParameterError(f"{spec.name} is {given!r}; a list is needed")
+        if isinstance(given, Iterable) and not isinstance(given, (str, bytes, ir.Value)):
+            return list(given)
+        raise ParameterError(f"{spec.name} is {shown(given)}; a list is needed")
 
-    def operand(self, spec: OperandSpec, item: object) -> Argument | complex:
+    def operand(self, spec: OperandSpec, item: object, context: ir.Context) -> Argument | complex:
         known = number(item)
         if known is not None and spec.role == "scalar":
             return known
-        found = argument(spec.name, as_value(spec.name, item))
+        found = argument(spec.name, as_value(spec.name, item), context)
         if (found.shape is None) != (spec.role == "scalar"):
             wanted = "a scalar" if spec.role == "scalar" else "a tensor or a memref"
             raise ElementTypeError(f"{found}; it has to be {wanted}")
@@ -144,6 +158,7 @@ class PlainBuilder:
             for item in group
             if isinstance(item, Argument)
         }
+        optional = {s.name: "given" for s, group in self.pairs(groups) if s.optional and group}
         created = {}
         for position, (spec, group) in enumerate(self.pairs(groups)):
             if not spec.shape:
@@ -151,7 +166,7 @@ class PlainBuilder:
             rule, name = parts(spec.shape)
             source = arguments[name]
             try:
-                found = sizes(rule, source.shape or (), values)
+                found = sizes(rule, source.shape or (), {**values, **optional})
             except NoShape as error:
                 raise ShapeError(f"{source}: it {error}") from None
             for item in group:
@@ -160,7 +175,7 @@ class PlainBuilder:
             if not group:
                 if source.container != "tensor" or element is None:
                     raise ShapeError("outs is missing; on memrefs the output has to be given")
-                if any(size.value is None and not _follows(source, size) for size in found):
+                if any(size.value is None and not size.formula for size in found):
                     raise ShapeError(f"outs is missing; {source} does not tell its shape")
                 created[position] = source, found, element
         return created
@@ -172,41 +187,81 @@ class PlainBuilder:
         found: Sequence[Size],
         element: ElementType,
         start: float | None,
+        tiles: Sequence[ir.Value],
     ) -> Argument:
         """A tensor of the sizes that the source tells.
 
         start: what its elements are, None where they do not matter.
+        tiles: the sizes of tiles that are values.
         """
         text = "".join(f"{'?' if s.value is None else s.value}x" for s in found)
         kind = ir.Type.parse(f"tensor<{text}{element}>", site.context)
-        dynamic = []
-        for size in found:
-            if size.value is None:
-                value = extent(site, Dim(0, size.axis), [source.value])
-                if size.formula != "s0":
-                    whole = f"affine_map<()[s0] -> ({size.formula})>"
-                    attributes = {"map": ir.Attribute.parse(whole, site.context)}
-                    index = ir.IndexType.get(site.context)
-                    value = site.create("affine.apply", [index], [value], attributes).result
-                dynamic.append(value)
+        dynamic = [_computed(site, source, s, tiles) for s in found if s.value is None]
         made = site.create("tensor.empty", [kind], dynamic).result
         if start is not None:
             made = filled(made, start, element, site)
         return argument("outs", made)
 
-    def constant(
-        self, site: Site, spec: OperandSpec, value: complex, element: ElementType | None
-    ) -> ir.Value:
+    def tiles(self, groups: Sequence[Sequence[Argument | complex]]) -> list[ir.Value]:
+        """The values of those operands that can be static as well."""
+        return [
+            item.value
+            for spec, group in self.pairs(groups)
+            if self.op.parameter(f"static_{spec.name}") is not None
+            for item in group
+            if isinstance(item, Argument)
+        ]
+
+    def constant_type(
+        self,
+        spec: OperandSpec,
+        value: complex,
+        element: ElementType | None,
+        context: ir.Context,
+    ) -> ElementType:
+        """The type that a number gets; it is a value of it."""
         kind = element_type(spec.type) if spec.type is not None else element
         if kind is None:
-            raise ElementTypeError(f"{spec.name} is {value}; nothing tells its type")
-        return constant(site, value, kind, spec.name)
+            raise ElementTypeError(f"{spec.name} is {shown(value)}; nothing tells its type")
+        scalar_attribute(value, kind, context, spec.name)
+        return kind
 
 
-def _follows(source: Argument, size: Size) -> bool:
-    """Whether a dynamic size can be computed: it is one of the source, times a number."""
-    shape = source.shape or ()
-    return bool(size.formula) and shape[size.axis] is None
+def _flat(items: Iterable[object]) -> Iterator[object]:
+    """The items, and those of lists among them."""
+    for item in items:
+        if isinstance(item, (list, tuple)):
+            yield from item
+        else:
+            yield item
+
+
+def _check_inside(point: ir.InsertionPoint | None) -> None:
+    """Such an operation stands in the body of an op of the tree."""
+    around = point.block.owner.operation.name if point is not None else None
+    if around not in {op.qualified_name for op in TREE.structured()}:
+        raise OpError(f"it stands in the body of an op of {TREE.dialect.name} alone, not here")
+
+
+def _computed(site: Site, source: Argument, size: Size, tiles: Sequence[ir.Value]) -> ir.Value:
+    """A size by its formula; what is known of it is part of the map."""
+    formula, symbols = size.formula, []
+    if "s0" in formula:
+        known = (source.shape or ())[size.axis]
+        if known is None:
+            symbols.append(extent(site, Dim(0, size.axis), [source.value]))
+        else:
+            formula = formula.replace("s0", str(known))
+    if "s1" in formula:
+        formula = formula.replace("s1", f"s{len(symbols)}")
+        symbols.append(tiles[size.tile])
+    if formula == "s0":
+        return symbols[0]
+    names = ", ".join(f"s{i}" for i in range(len(symbols)))
+    text = f"affine_map<()[{names}] -> ({formula})>"
+    attributes = {"map": ir.Attribute.parse(text, site.context)}
+    index = ir.IndexType.get(site.context)
+    return site.create("affine.apply", [index], symbols, attributes).result
 
 
 def _check_shape(source: Argument, output: Argument, found: Sequence[Size]) -> None:
@@ -218,6 +273,7 @@ def _check_shape(source: Argument, output: Argument, found: Sequence[Size]) -> N
     for axis, (size, given) in enumerate(zip(found, shape, strict=True)):
         if not size.admits(given):
             raise ShapeError(
-                f"{source}, {output}: dimension {axis} of {output.name} is {given}; "
-                f"{size.value} is needed"
+                f"{source}, {output}: dimension {axis} of {output.name} is "
+                f"{'?' if given is None else given}; "
+                f"{'?' if size.value is None else size.value} is needed"
             )

@@ -8,6 +8,7 @@
 
 #include "Optree/ContractOps.h"
 #include "Optree/OptreeDialect.h"
+#include "TestBytecode.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "mlir/Interfaces/TilingInterface.h"
@@ -86,5 +87,6 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "OptreeTest", "1", [] {
             PassRegistration<TestTileSums>();
             PassRegistration<TestWindows>();
+            registerTestBytecode();
           }};
 }

@@ -173,6 +173,7 @@ def Optree_BatchMatmulOp : Optree_StructuredOp<"batch_matmul", [
 
 def Optree_BatchMatvecOp : Optree_StructuredOp<"batch_matvec", [
       Optree_ContractOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_LinalgContractionOpInterface]> {
   let summary = "One matrix-vector multiplication per batch entry.";
   let description = [{
@@ -237,6 +238,7 @@ def Optree_BatchMatvecOp : Optree_StructuredOp<"batch_matvec", [
 
 def Optree_BatchMmt4DOp : Optree_StructuredOp<"batch_mmt4d", [
       Optree_ContractOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_LinalgContractionOpInterface]> {
   let summary = "One multiplication of a tiled matrix by a transposed tiled matrix per batch entry.";
   let description = [{
@@ -392,6 +394,7 @@ def Optree_BatchReduceMatmulOp : Optree_StructuredOp<"batch_reduce_matmul", [
 
 def Optree_BatchVecmatOp : Optree_StructuredOp<"batch_vecmat", [
       Optree_ContractOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_LinalgContractionOpInterface]> {
   let summary = "One vector-matrix multiplication per batch entry.";
   let description = [{
@@ -456,6 +459,7 @@ def Optree_BatchVecmatOp : Optree_StructuredOp<"batch_vecmat", [
 
 def Optree_DotOp : Optree_StructuredOp<"dot", [
       Optree_ContractOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_LinalgContractionOpInterface]> {
   let summary = "Dot product of two vectors.";
   let description = [{
@@ -609,6 +613,7 @@ def Optree_MatmulOp : Optree_StructuredOp<"matmul", [
 
 def Optree_MatvecOp : Optree_StructuredOp<"matvec", [
       Optree_ContractOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_LinalgContractionOpInterface]> {
   let summary = "Matrix-vector multiplication.";
   let description = [{
@@ -673,6 +678,7 @@ def Optree_MatvecOp : Optree_StructuredOp<"matvec", [
 
 def Optree_Mmt4DOp : Optree_StructuredOp<"mmt4d", [
       Optree_ContractOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_LinalgContractionOpInterface]> {
   let summary = "Multiplication of a tiled matrix by a transposed tiled matrix.";
   let description = [{
@@ -739,6 +745,7 @@ def Optree_Mmt4DOp : Optree_StructuredOp<"mmt4d", [
 
 def Optree_VecmatOp : Optree_StructuredOp<"vecmat", [
       Optree_ContractOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_LinalgContractionOpInterface]> {
   let summary = "Vector-matrix multiplication.";
   let description = [{

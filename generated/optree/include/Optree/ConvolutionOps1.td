@@ -84,6 +84,7 @@ def Optree_ConvolutionOp : Optree_StructuredOp<"convolution", [
 
 def Optree_Conv1DOp : Optree_StructuredOp<"conv_1d", [
       Optree_ConvolutionOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "1-D convolution without channels, at stride 1 and dilation 1.";
   let description = [{
@@ -312,6 +313,7 @@ def Optree_Conv1DNwcWcfOp : Optree_StructuredOp<"conv_1d_nwc_wcf", [
 
 def Optree_Conv2DOp : Optree_StructuredOp<"conv_2d", [
       Optree_ConvolutionOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D convolution without channels, at stride 1 and dilation 1.";
   let description = [{
@@ -874,6 +876,7 @@ def Optree_Conv2DNhwgcGfhwcOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc", [
 
 def Optree_Conv3DOp : Optree_StructuredOp<"conv_3d", [
       Optree_ConvolutionOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "3-D convolution without channels, at stride 1 and dilation 1.";
   let description = [{

@@ -80,7 +80,8 @@ def Optree_ElementwiseOp : Optree_StructuredOp<"elementwise", [
 //===----------------------------------------------------------------------===//
 
 def Optree_AbsOp : Optree_StructuredOp<"abs", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise absolute value.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -141,7 +142,8 @@ def Optree_AbsOp : Optree_StructuredOp<"abs", [
 //===----------------------------------------------------------------------===//
 
 def Optree_AbsSignedOp : Optree_StructuredOp<"abs_signed", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: absolute value of a signed integer; that of the lowest is itself.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -202,7 +204,8 @@ def Optree_AbsSignedOp : Optree_StructuredOp<"abs_signed", [
 //===----------------------------------------------------------------------===//
 
 def Optree_AcosOp : Optree_StructuredOp<"acos", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: inverse cosine.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -263,7 +266,8 @@ def Optree_AcosOp : Optree_StructuredOp<"acos", [
 //===----------------------------------------------------------------------===//
 
 def Optree_AcoshOp : Optree_StructuredOp<"acosh", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: inverse hyperbolic cosine.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -324,7 +328,8 @@ def Optree_AcoshOp : Optree_StructuredOp<"acosh", [
 //===----------------------------------------------------------------------===//
 
 def Optree_AddOp : Optree_StructuredOp<"add", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise sum; on i1, the logical or.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -388,7 +393,8 @@ def Optree_AddOp : Optree_StructuredOp<"add", [
 //===----------------------------------------------------------------------===//
 
 def Optree_AndOp : Optree_StructuredOp<"and", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: bitwise conjunction; on i1 that is the product.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -452,7 +458,8 @@ def Optree_AndOp : Optree_StructuredOp<"and", [
 //===----------------------------------------------------------------------===//
 
 def Optree_AsinOp : Optree_StructuredOp<"asin", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: inverse sine.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -513,7 +520,8 @@ def Optree_AsinOp : Optree_StructuredOp<"asin", [
 //===----------------------------------------------------------------------===//
 
 def Optree_AsinhOp : Optree_StructuredOp<"asinh", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: inverse hyperbolic sine.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -574,7 +582,8 @@ def Optree_AsinhOp : Optree_StructuredOp<"asinh", [
 //===----------------------------------------------------------------------===//
 
 def Optree_AtanOp : Optree_StructuredOp<"atan", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: inverse tangent.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -635,7 +644,8 @@ def Optree_AtanOp : Optree_StructuredOp<"atan", [
 //===----------------------------------------------------------------------===//
 
 def Optree_Atan2Op : Optree_StructuredOp<"atan2", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: angle of a point, by its two coordinates.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -699,7 +709,8 @@ def Optree_Atan2Op : Optree_StructuredOp<"atan2", [
 //===----------------------------------------------------------------------===//
 
 def Optree_AtanhOp : Optree_StructuredOp<"atanh", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: inverse hyperbolic tangent.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -760,7 +771,8 @@ def Optree_AtanhOp : Optree_StructuredOp<"atanh", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CbrtOp : Optree_StructuredOp<"cbrt", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: cube root.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -821,7 +833,8 @@ def Optree_CbrtOp : Optree_StructuredOp<"cbrt", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CeilOp : Optree_StructuredOp<"ceil", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise rounding up to an integer.";
   let description = [{
     A kind of `optree.elementwise`.

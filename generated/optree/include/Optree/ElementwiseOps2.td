@@ -15,7 +15,8 @@ include "Optree/OptreeInterfaces.td"
 //===----------------------------------------------------------------------===//
 
 def Optree_CeilDivOp : Optree_StructuredOp<"ceil_div", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: quotient of signed integers, rounded up.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -79,7 +80,8 @@ def Optree_CeilDivOp : Optree_StructuredOp<"ceil_div", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CeilDivUnsignedOp : Optree_StructuredOp<"ceil_div_unsigned", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: quotient of unsigned integers, rounded up.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -143,7 +145,8 @@ def Optree_CeilDivUnsignedOp : Optree_StructuredOp<"ceil_div_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareEqOp : Optree_StructuredOp<"compare_eq", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether two values are equal; a NaN equals nothing.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -207,7 +210,8 @@ def Optree_CompareEqOp : Optree_StructuredOp<"compare_eq", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareEqOrUnorderedOp : Optree_StructuredOp<"compare_eq_or_unordered", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether two values are equal or one is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -271,7 +275,8 @@ def Optree_CompareEqOrUnorderedOp : Optree_StructuredOp<"compare_eq_or_unordered
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareGeOp : Optree_StructuredOp<"compare_ge", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one value is not below another; integers are signed.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -335,7 +340,8 @@ def Optree_CompareGeOp : Optree_StructuredOp<"compare_ge", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareGeOrUnorderedOp : Optree_StructuredOp<"compare_ge_or_unordered", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one value is not below another or one is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -399,7 +405,8 @@ def Optree_CompareGeOrUnorderedOp : Optree_StructuredOp<"compare_ge_or_unordered
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareGeUnsignedOp : Optree_StructuredOp<"compare_ge_unsigned", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one unsigned integer is not below another.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -463,7 +470,8 @@ def Optree_CompareGeUnsignedOp : Optree_StructuredOp<"compare_ge_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareGtOp : Optree_StructuredOp<"compare_gt", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one value is above another; integers are signed.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -527,7 +535,8 @@ def Optree_CompareGtOp : Optree_StructuredOp<"compare_gt", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareGtOrUnorderedOp : Optree_StructuredOp<"compare_gt_or_unordered", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one value is above another or one is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -591,7 +600,8 @@ def Optree_CompareGtOrUnorderedOp : Optree_StructuredOp<"compare_gt_or_unordered
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareGtUnsignedOp : Optree_StructuredOp<"compare_gt_unsigned", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one unsigned integer is above another.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -655,7 +665,8 @@ def Optree_CompareGtUnsignedOp : Optree_StructuredOp<"compare_gt_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareLeOp : Optree_StructuredOp<"compare_le", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one value is not above another; integers are signed.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -719,7 +730,8 @@ def Optree_CompareLeOp : Optree_StructuredOp<"compare_le", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareLeOrUnorderedOp : Optree_StructuredOp<"compare_le_or_unordered", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one value is not above another or one is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -783,7 +795,8 @@ def Optree_CompareLeOrUnorderedOp : Optree_StructuredOp<"compare_le_or_unordered
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareLeUnsignedOp : Optree_StructuredOp<"compare_le_unsigned", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one unsigned integer is not above another.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -847,7 +860,8 @@ def Optree_CompareLeUnsignedOp : Optree_StructuredOp<"compare_le_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareLtOp : Optree_StructuredOp<"compare_lt", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one value is below another; integers are signed.";
   let description = [{
     A kind of `optree.elementwise`.

@@ -15,7 +15,8 @@ include "Optree/OptreeInterfaces.td"
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareLtOrGtOp : Optree_StructuredOp<"compare_lt_or_gt", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether two numbers differ; false where one is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -79,7 +80,8 @@ def Optree_CompareLtOrGtOp : Optree_StructuredOp<"compare_lt_or_gt", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareLtOrUnorderedOp : Optree_StructuredOp<"compare_lt_or_unordered", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one value is below another or one is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -143,7 +145,8 @@ def Optree_CompareLtOrUnorderedOp : Optree_StructuredOp<"compare_lt_or_unordered
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareLtUnsignedOp : Optree_StructuredOp<"compare_lt_unsigned", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one unsigned integer is below another.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -207,7 +210,8 @@ def Optree_CompareLtUnsignedOp : Optree_StructuredOp<"compare_lt_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareNeOp : Optree_StructuredOp<"compare_ne", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether two values differ; a NaN differs from everything.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -271,7 +275,8 @@ def Optree_CompareNeOp : Optree_StructuredOp<"compare_ne", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareOrderedOp : Optree_StructuredOp<"compare_ordered", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether neither of two values is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -335,7 +340,8 @@ def Optree_CompareOrderedOp : Optree_StructuredOp<"compare_ordered", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CompareUnorderedOp : Optree_StructuredOp<"compare_unordered", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: whether one of two values is a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -399,7 +405,8 @@ def Optree_CompareUnorderedOp : Optree_StructuredOp<"compare_unordered", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CopysignOp : Optree_StructuredOp<"copysign", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: value of one argument with the sign of another.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -463,7 +470,8 @@ def Optree_CopysignOp : Optree_StructuredOp<"copysign", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CosOp : Optree_StructuredOp<"cos", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: cosine.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -524,7 +532,8 @@ def Optree_CosOp : Optree_StructuredOp<"cos", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CoshOp : Optree_StructuredOp<"cosh", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: hyperbolic cosine.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -585,7 +594,8 @@ def Optree_CoshOp : Optree_StructuredOp<"cosh", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CountLeadingZerosOp : Optree_StructuredOp<"count_leading_zeros", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: number of zero bits above the highest that is set.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -646,7 +656,8 @@ def Optree_CountLeadingZerosOp : Optree_StructuredOp<"count_leading_zeros", [
 //===----------------------------------------------------------------------===//
 
 def Optree_CountTrailingZerosOp : Optree_StructuredOp<"count_trailing_zeros", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: number of zero bits below the lowest that is set.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -707,7 +718,8 @@ def Optree_CountTrailingZerosOp : Optree_StructuredOp<"count_trailing_zeros", [
 //===----------------------------------------------------------------------===//
 
 def Optree_DivOp : Optree_StructuredOp<"div", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise quotient, signed on integers.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -771,7 +783,8 @@ def Optree_DivOp : Optree_StructuredOp<"div", [
 //===----------------------------------------------------------------------===//
 
 def Optree_DivUnsignedOp : Optree_StructuredOp<"div_unsigned", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise unsigned quotient.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -835,7 +848,8 @@ def Optree_DivUnsignedOp : Optree_StructuredOp<"div_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_ErfOp : Optree_StructuredOp<"erf", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise error function.";
   let description = [{
     A kind of `optree.elementwise`.

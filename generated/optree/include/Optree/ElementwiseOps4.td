@@ -15,7 +15,8 @@ include "Optree/OptreeInterfaces.td"
 //===----------------------------------------------------------------------===//
 
 def Optree_ErfcOp : Optree_StructuredOp<"erfc", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: complementary error function.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -76,7 +77,8 @@ def Optree_ErfcOp : Optree_StructuredOp<"erfc", [
 //===----------------------------------------------------------------------===//
 
 def Optree_ExpOp : Optree_StructuredOp<"exp", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise exponential.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -137,7 +139,8 @@ def Optree_ExpOp : Optree_StructuredOp<"exp", [
 //===----------------------------------------------------------------------===//
 
 def Optree_Exp2Op : Optree_StructuredOp<"exp2", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: two to the power of the argument.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -198,7 +201,8 @@ def Optree_Exp2Op : Optree_StructuredOp<"exp2", [
 //===----------------------------------------------------------------------===//
 
 def Optree_Expm1Op : Optree_StructuredOp<"expm1", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: exponential less one, exact where that is small.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -259,7 +263,8 @@ def Optree_Expm1Op : Optree_StructuredOp<"expm1", [
 //===----------------------------------------------------------------------===//
 
 def Optree_FloorOp : Optree_StructuredOp<"floor", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise rounding down to an integer.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -320,7 +325,8 @@ def Optree_FloorOp : Optree_StructuredOp<"floor", [
 //===----------------------------------------------------------------------===//
 
 def Optree_FloorDivOp : Optree_StructuredOp<"floor_div", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: quotient of signed integers, rounded down.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -384,7 +390,8 @@ def Optree_FloorDivOp : Optree_StructuredOp<"floor_div", [
 //===----------------------------------------------------------------------===//
 
 def Optree_FmaOp : Optree_StructuredOp<"fma", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: product and sum with one rounding.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -451,7 +458,8 @@ def Optree_FmaOp : Optree_StructuredOp<"fma", [
 //===----------------------------------------------------------------------===//
 
 def Optree_LogOp : Optree_StructuredOp<"log", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise natural logarithm.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -512,7 +520,8 @@ def Optree_LogOp : Optree_StructuredOp<"log", [
 //===----------------------------------------------------------------------===//
 
 def Optree_Log10Op : Optree_StructuredOp<"log10", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: logarithm to the base ten.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -573,7 +582,8 @@ def Optree_Log10Op : Optree_StructuredOp<"log10", [
 //===----------------------------------------------------------------------===//
 
 def Optree_Log1POp : Optree_StructuredOp<"log1p", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: logarithm of one and the argument, exact where that is small.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -634,7 +644,8 @@ def Optree_Log1POp : Optree_StructuredOp<"log1p", [
 //===----------------------------------------------------------------------===//
 
 def Optree_Log2Op : Optree_StructuredOp<"log2", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: logarithm to the base two.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -695,7 +706,8 @@ def Optree_Log2Op : Optree_StructuredOp<"log2", [
 //===----------------------------------------------------------------------===//
 
 def Optree_MaxOp : Optree_StructuredOp<"max", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise maximum, signed on integers.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -759,7 +771,8 @@ def Optree_MaxOp : Optree_StructuredOp<"max", [
 //===----------------------------------------------------------------------===//
 
 def Optree_MaxNumberOp : Optree_StructuredOp<"max_number", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: maximum that prefers a number to a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -823,7 +836,8 @@ def Optree_MaxNumberOp : Optree_StructuredOp<"max_number", [
 //===----------------------------------------------------------------------===//
 
 def Optree_MinOp : Optree_StructuredOp<"min", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise minimum, signed on integers.";
   let description = [{
     A kind of `optree.elementwise`.

@@ -15,7 +15,8 @@ include "Optree/OptreeInterfaces.td"
 //===----------------------------------------------------------------------===//
 
 def Optree_MinNumberOp : Optree_StructuredOp<"min_number", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: minimum that prefers a number to a NaN.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -79,7 +80,8 @@ def Optree_MinNumberOp : Optree_StructuredOp<"min_number", [
 //===----------------------------------------------------------------------===//
 
 def Optree_MulOp : Optree_StructuredOp<"mul", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise product; on i1, the logical and.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -143,7 +145,8 @@ def Optree_MulOp : Optree_StructuredOp<"mul", [
 //===----------------------------------------------------------------------===//
 
 def Optree_NegfOp : Optree_StructuredOp<"negf", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise negation.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -204,7 +207,8 @@ def Optree_NegfOp : Optree_StructuredOp<"negf", [
 //===----------------------------------------------------------------------===//
 
 def Optree_OrOp : Optree_StructuredOp<"or", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: bitwise disjunction; on i1 that is the sum.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -268,7 +272,8 @@ def Optree_OrOp : Optree_StructuredOp<"or", [
 //===----------------------------------------------------------------------===//
 
 def Optree_PopcountOp : Optree_StructuredOp<"popcount", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: number of bits that are set.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -329,7 +334,8 @@ def Optree_PopcountOp : Optree_StructuredOp<"popcount", [
 //===----------------------------------------------------------------------===//
 
 def Optree_PowfOp : Optree_StructuredOp<"powf", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise power.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -393,7 +399,8 @@ def Optree_PowfOp : Optree_StructuredOp<"powf", [
 //===----------------------------------------------------------------------===//
 
 def Optree_PowiOp : Optree_StructuredOp<"powi", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: signed integer to the power of another.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -457,7 +464,8 @@ def Optree_PowiOp : Optree_StructuredOp<"powi", [
 //===----------------------------------------------------------------------===//
 
 def Optree_ReciprocalOp : Optree_StructuredOp<"reciprocal", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise reciprocal.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -518,7 +526,8 @@ def Optree_ReciprocalOp : Optree_StructuredOp<"reciprocal", [
 //===----------------------------------------------------------------------===//
 
 def Optree_RemainderOp : Optree_StructuredOp<"remainder", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: remainder of a division towards zero; it has the sign of the dividend.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -582,7 +591,8 @@ def Optree_RemainderOp : Optree_StructuredOp<"remainder", [
 //===----------------------------------------------------------------------===//
 
 def Optree_RemainderUnsignedOp : Optree_StructuredOp<"remainder_unsigned", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: remainder of unsigned integers.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -646,7 +656,8 @@ def Optree_RemainderUnsignedOp : Optree_StructuredOp<"remainder_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_RoundOp : Optree_StructuredOp<"round", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise rounding to the nearest integer, halves away from zero.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -707,7 +718,8 @@ def Optree_RoundOp : Optree_StructuredOp<"round", [
 //===----------------------------------------------------------------------===//
 
 def Optree_RoundevenOp : Optree_StructuredOp<"roundeven", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: nearest integer, halves to the even one.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -768,7 +780,8 @@ def Optree_RoundevenOp : Optree_StructuredOp<"roundeven", [
 //===----------------------------------------------------------------------===//
 
 def Optree_RsqrtOp : Optree_StructuredOp<"rsqrt", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise reciprocal of the square root.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -829,7 +842,8 @@ def Optree_RsqrtOp : Optree_StructuredOp<"rsqrt", [
 //===----------------------------------------------------------------------===//
 
 def Optree_SelectOp : Optree_StructuredOp<"select", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise choice between two values by a condition.";
   let description = [{
     A kind of `optree.elementwise`.

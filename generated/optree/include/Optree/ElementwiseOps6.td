@@ -15,7 +15,8 @@ include "Optree/OptreeInterfaces.td"
 //===----------------------------------------------------------------------===//
 
 def Optree_ShiftLeftOp : Optree_StructuredOp<"shift_left", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: bits moved up, by less than their number.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -79,7 +80,8 @@ def Optree_ShiftLeftOp : Optree_StructuredOp<"shift_left", [
 //===----------------------------------------------------------------------===//
 
 def Optree_ShiftRightOp : Optree_StructuredOp<"shift_right", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: bits of a signed integer moved down, by less than their number.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -143,7 +145,8 @@ def Optree_ShiftRightOp : Optree_StructuredOp<"shift_right", [
 //===----------------------------------------------------------------------===//
 
 def Optree_ShiftRightUnsignedOp : Optree_StructuredOp<"shift_right_unsigned", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: bits of an unsigned integer moved down, by less than their number.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -207,7 +210,8 @@ def Optree_ShiftRightUnsignedOp : Optree_StructuredOp<"shift_right_unsigned", [
 //===----------------------------------------------------------------------===//
 
 def Optree_SinOp : Optree_StructuredOp<"sin", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: sine.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -268,7 +272,8 @@ def Optree_SinOp : Optree_StructuredOp<"sin", [
 //===----------------------------------------------------------------------===//
 
 def Optree_SinhOp : Optree_StructuredOp<"sinh", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: hyperbolic sine.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -329,7 +334,8 @@ def Optree_SinhOp : Optree_StructuredOp<"sinh", [
 //===----------------------------------------------------------------------===//
 
 def Optree_SqrtOp : Optree_StructuredOp<"sqrt", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise square root.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -390,7 +396,8 @@ def Optree_SqrtOp : Optree_StructuredOp<"sqrt", [
 //===----------------------------------------------------------------------===//
 
 def Optree_SquareOp : Optree_StructuredOp<"square", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise square.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -451,7 +458,8 @@ def Optree_SquareOp : Optree_StructuredOp<"square", [
 //===----------------------------------------------------------------------===//
 
 def Optree_SubOp : Optree_StructuredOp<"sub", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise difference.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -515,7 +523,8 @@ def Optree_SubOp : Optree_StructuredOp<"sub", [
 //===----------------------------------------------------------------------===//
 
 def Optree_TanOp : Optree_StructuredOp<"tan", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: tangent.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -576,7 +585,8 @@ def Optree_TanOp : Optree_StructuredOp<"tan", [
 //===----------------------------------------------------------------------===//
 
 def Optree_TanhOp : Optree_StructuredOp<"tanh", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise hyperbolic tangent.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -637,7 +647,8 @@ def Optree_TanhOp : Optree_StructuredOp<"tanh", [
 //===----------------------------------------------------------------------===//
 
 def Optree_TruncOp : Optree_StructuredOp<"trunc", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: integer next to the argument towards zero.";
   let description = [{
     A kind of `optree.elementwise`.
@@ -698,7 +709,8 @@ def Optree_TruncOp : Optree_StructuredOp<"trunc", [
 //===----------------------------------------------------------------------===//
 
 def Optree_XorOp : Optree_StructuredOp<"xor", [
-      Optree_ElementwiseOpInterface]> {
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Elementwise: bitwise exclusive disjunction.";
   let description = [{
     A kind of `optree.elementwise`.

@@ -75,7 +75,8 @@ def Optree_GenericOp : Optree_RegionOp<"generic", [
 // FillRng2DOp
 //===----------------------------------------------------------------------===//
 
-def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d"> {
+def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Fills a matrix with pseudo-random numbers, one linear congruential generator per element.";
   let description = [{
     A kind of `optree.generic`.
@@ -139,7 +140,8 @@ def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d"> {
 // IotaOp
 //===----------------------------------------------------------------------===//
 
-def Optree_IotaOp : Optree_StructuredOp<"iota"> {
+def Optree_IotaOp : Optree_StructuredOp<"iota", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "The positions 0, 1, 2, ... along one dimension.";
   let description = [{
     A kind of `optree.generic`.
@@ -192,7 +194,8 @@ def Optree_IotaOp : Optree_StructuredOp<"iota"> {
 // MapOp
 //===----------------------------------------------------------------------===//
 
-def Optree_MapOp : Optree_RegionOp<"map"> {
+def Optree_MapOp : Optree_RegionOp<"map", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Applies a given body to every element of its inputs.";
   let description = [{
     A kind of `optree.generic`.
@@ -317,7 +320,8 @@ def Optree_QuantizedContractOp : Optree_StructuredOp<"quantized_contract", [
 //===----------------------------------------------------------------------===//
 
 def Optree_QuantizedBatchMatmulOp : Optree_StructuredOp<"quantized_batch_matmul", [
-      Optree_QuantizedContractOpInterface]> {
+      Optree_QuantizedContractOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "One matrix multiplication with zero points per batch entry.";
   let description = [{
     A kind of `optree.quantized_contract`.
@@ -387,7 +391,8 @@ def Optree_QuantizedBatchMatmulOp : Optree_StructuredOp<"quantized_batch_matmul"
 //===----------------------------------------------------------------------===//
 
 def Optree_QuantizedMatmulOp : Optree_StructuredOp<"quantized_matmul", [
-      Optree_QuantizedContractOpInterface]> {
+      Optree_QuantizedContractOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "Matrix multiplication with zero points.";
   let description = [{
     A kind of `optree.quantized_contract`.

@@ -10,6 +10,7 @@
 #ifndef OPTREE_BASE_TD
 #define OPTREE_BASE_TD
 
+include "mlir/Bytecode/BytecodeOpInterface.td"
 include "mlir/Dialect/Linalg/IR/LinalgInterfaces.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpAsmInterface.td"

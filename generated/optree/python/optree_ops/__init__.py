@@ -221,10 +221,12 @@ from .builders.semiring_contract import (
     semiring_contract,
 )
 from .support.availability import release
-from .support.dialect import prepare, write
+from .support.dialect import prepare
 from .support.errors import ElementTypeError, NotAvailable, OpError, ParameterError, ShapeError
 from .support.functions import function
 from .support.memory import forget
+from .support.verification import verify
+from .support.writing import write
 
 __all__ = [
     "ElementTypeError",
@@ -411,6 +413,7 @@ __all__ = [
     "trunc",
     "unpack",
     "vecmat",
+    "verify",
     "winograd_filter_transform",
     "winograd_input_transform",
     "winograd_output_transform",

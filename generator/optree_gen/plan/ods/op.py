@@ -104,6 +104,11 @@ def is_op(op: Op) -> bool:
     return op.payload is not None if op.structured else op.kind in UNSTRUCTURED
 
 
+def has_properties(op: Op) -> bool:
+    """Whether an instance says anything but its operands and its body."""
+    return bool(carried(op) or maps_open(op) or segments(op) == "AttrSizedOperandSegments")
+
+
 class Ops:
     """Op views of one tree."""
 
@@ -159,6 +164,9 @@ class Ops:
         found = [segments(op)] if segments(op) else []
         if category is not None:
             found.append(names.record(names.interface(category)))
+        if not has_properties(op):
+            # A later release may write some for a reader of this one.
+            found.append("DeclareOpInterfaceMethods<BytecodeOpInterface>")
         return (*found, *(external_record(names, name) for name in op.interfaces))
 
     def getters(self, op: Op) -> tuple[PayloadGetter, ...]:

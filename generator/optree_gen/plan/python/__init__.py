@@ -37,12 +37,15 @@ from .view import (
 
 MODES = ("bind", "define")
 
+#: The hand-written modules that only packages of a mode have.
+OWN = {"bind": ("dialect",), "define": ("dialect", "verification", "writing")}
+
 #: The hand-written modules of the package, by their folder in `templates/python`.
 MODULES = {
     "support": (
         "__init__", "arguments", "availability", "bindings", "builder", "emit", "errors",
-        "functions", "maps", "memory", "operands", "parameters", "plain", "plan", "regions",
-        "shapes",
+        "functions", "maps", "memory", "operands", "parameters", "place", "plain", "plan",
+        "regions", "shapes",
     ),
     "rewrite": (
         "__init__", "attributes", "binding", "conditions", "folding", "graph", "index", "kinds",
@@ -85,7 +88,7 @@ def plan(tree: Tree) -> Iterable[Output]:
     yield Output(f"{root}/tables/{SCALARS}.py", "python/scalars.py.jinja", _scalars(tree),
                  ("specs/scalar.yaml",))  # fmt: skip
     views.sort(key=lambda branch: branch.name)
-    tools = ("forget", "function", "release", *(("prepare", "write") if own else ()))
+    tools = ("forget", "function", "release", *(("prepare", "verify", "write") if own else ()))
     names = (name for branch in views for name in branch.names)
     exported = tuple(sorted((*names, *tools), key=natural))
     package = PackageView(
@@ -222,7 +225,8 @@ def _support(root: str, mode: str) -> Iterable[Output]:
     """The modules that are the same for every dialect of a mode."""
     copied = [(f"{folder}/{name}.py", f"python/{folder}/{name}.py")
               for folder in ("support", *REWRITES[mode]) for name in MODULES[folder]]  # fmt: skip
-    for path, source in [*copied, ("support/dialect.py", f"python/{mode}/dialect.py")]:
+    own = [(f"support/{name}.py", f"python/{mode}/{name}.py") for name in OWN[mode]]
+    for path, source in [*copied, *own]:
         yield Output(
             f"{root}/{path}",
             "python/module.py.jinja",

@@ -15,6 +15,7 @@ from ...expression import Call, Cast, Expr, Operand, ParameterCall, Region
 from ...inference import combining_function, output_shape_follows, reads_output
 from ...model import MapForm, Op, OperandSpec, Parameter, Tree
 from ...payload import CAST_PARAMETER
+from ...shape_rule import SHAPES, parts
 from ..notice import notice
 from .example import example
 from .literal import WIDTH
@@ -186,13 +187,17 @@ def _operand(op: Op, operand: OperandSpec) -> str:
         "shape": "a tensor or a memref of which only the shape counts, or a list of sizes",
         "init": "a tensor or a memref",
     }[operand.role]
-    text = f"{role}s" if operand.variadic and operand.role == "scalar" else role
-    if operand.role in ("scalar", "either"):
+    several = operand.variadic and operand.role == "scalar"
+    text = "scalars (also as numbers)" if several else role
+    if operand.role in ("scalar", "either") and not several:
         text += " (also as a number)"
     if operand.type:
         text += f" of type {operand.type}"
     if op.structured:
         text += _shape(op.map_of(operand.name))
+    for rule, source in [parts(init.shape) for init in op.inits if init.shape]:
+        if source == operand.name:
+            text += f", shape {SHAPES[rule][0]}"
     return text + (f". {operand.doc}" if operand.doc else ".")
 
 
@@ -257,8 +262,9 @@ def _outs(op: Op) -> str:
     text = f"the output ({outputs}){shape}"
     if has_several(op):
         text += ", or a list of outputs"
-    if any(operand.shape for operand in op.inits):
-        return f"{text}; None: a new tensor of the shape that follows from the inputs."
+    rules = [parts(operand.shape)[0] for operand in op.inits if operand.shape]
+    if rules:
+        return f"{text}, shape {SHAPES[rules[0]][1]}; None: a new tensor."
     if not output_shape_follows(op):
         return f"{text}."
     text += "; None: a new tensor"

@@ -16,6 +16,7 @@ from ...model import Op, Tree
 from ...modes import Case, build, legal, modes
 from ...naming import Name
 from .literal import WIDTH, literal
+from .outside_example import outside_example
 from .signature import argument_name, needs_maps, takes_einsum
 
 _PROMPT, _MORE = ">>> ", "... "
@@ -38,7 +39,8 @@ def example(op: Op, tree: Tree) -> Example | None:
     """The op's builder called on its plainest legal case; None where the spec gives no case."""
     case = plainest(op, tree)
     if case is None:
-        return None
+        lines = _prompted(outside_example(op, tree))
+        return Example(tuple(lines)) if lines else None
     name = Name(op.name).python
     package = tree.dialect.python_package
     count = len(case.roles)
@@ -62,6 +64,14 @@ def example(op: Op, tree: Tree) -> Example | None:
         _type(case, count - 1),
     ]
     return Example(tuple(lines))
+
+
+def _prompted(program: tuple[str, ...]) -> list[str]:
+    """A program as a session; what it prints is its last line."""
+    if not program:
+        return []
+    code = [f"{_MORE if line.startswith(' ') else _PROMPT}{line}" for line in program[:-1]]
+    return [*code, program[-1]]
 
 
 def program(op: Op, tree: Tree) -> tuple[str, ...]:

@@ -99,7 +99,7 @@ def needs_maps(op: Op) -> bool:
     return (
         op.maps.attribute is not None
         and op.maps.predicate != "pointwise"
-        and all(form.form == "free" for form in op.maps.forms)
+        and any(form.form == "free" for form in op.maps.forms)
         and not takes_einsum(op)
     )
 

@@ -32,6 +32,7 @@ struct BytecodeVersion : mlir::DialectVersion {
 enum class EncodingChangeKind {
   OpAdded,
   OpRenamed,
+  OpRemoved,
   /// Ops of earlier versions cannot be read.
   OpChanged,
   Added,
@@ -53,11 +54,14 @@ struct EncodingChange {
   /// The name before.
   const char *former;
   /// What an op without the attribute meant before and means after, as MLIR
-  /// text; empty: nothing.
+  /// text; empty: nothing. Of a retired attribute, before: the value that means
+  /// what the op means now; after: what an op without it meant.
   const char *before;
   const char *after;
   /// Whether any value of a retired attribute may be dropped.
   bool ignored;
+  /// Whether the earlier version has to have the retired attribute.
+  bool required;
 };
 
 /// A release and the version that it writes.
@@ -111,8 +115,9 @@ public:
 private:
   mlir::Attribute parsed(const char *text) const;
   bool equals(mlir::Attribute attribute, const char *text) const;
-  /// Whether what an op without an added attribute means changed later.
-  bool meansOther(const EncodingChange &added) const;
+  /// Whether the op had no attribute in that version, so that nothing of it but
+  /// its operands and regions was written.
+  bool wasBare(mlir::OperationName op, uint64_t version) const;
   std::string release(uint64_t version) const;
 };
 
@@ -128,6 +133,11 @@ std::optional<uint64_t> versionOf(Stream &stream, mlir::Dialect *dialect) {
 /// Reads the dictionary of an op of that name, as it is now.
 mlir::FailureOr<mlir::DictionaryAttr>
 readDictionary(mlir::DialectBytecodeReader &reader, mlir::OperationName name);
+
+/// Reads the dictionary of an op that has none: it may be there, but nothing
+/// may be in it that is not retired.
+mlir::LogicalResult readNoProperties(mlir::DialectBytecodeReader &reader,
+                                     mlir::OperationState &state);
 
 /// Writes the dictionary of an op as the version that is asked for has it.
 void writeDictionary(mlir::DialectBytecodeWriter &writer, mlir::Operation *op);

@@ -39,12 +39,13 @@ def pack(
     All operands have one element type.
 
     Args:
-        source: a tensor or a memref.
-        inner_tiles: a scalars (also as a number) of type index. Tile sizes that are not static.
+        source: a tensor or a memref, shape [d0, d1, ...].
+        inner_tiles: scalars (also as numbers) of type index. Tile sizes that are not static.
         inner_dims_pos: integers.
         padding_value: a scalar (also as a number). Fills tiles that the source does not fill.
         outer_dims_perm: integers; by default ().
-        outs: the output (dest); None: a new tensor of the shape that follows from the inputs.
+        outs: the output (dest), shape [ceil(d0 / t0), ceil(d1 / t1), ..., t0, t1, ...] for tiles of
+            t0, t1, ..., the outer dimensions in the order of outer_dims_perm; None: a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -53,6 +54,17 @@ def pack(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from linalg_ops import function, pack
+        >>> with function("tensor<16x8xf32>") as (source,):
+        ...     result = pack(
+        ...         source,
+        ...         inner_dims_pos=(0, 1),
+        ...         inner_tiles=(8, 4),
+        ...     )
+        ...     print(result.type)
+        tensor<2x2x8x4xf32>
     """
     return _PACK(
         {
@@ -83,9 +95,9 @@ def softmax(
     All operands have one element type.
 
     Args:
-        input: a tensor or a memref.
+        input: a tensor or a memref, shape [d0, d1, ...].
         dimension: an integer.
-        outs: the output (output); None: a new tensor of the shape that follows from the inputs.
+        outs: the output (output), shape [d0, d1, ...]; None: a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -94,6 +106,16 @@ def softmax(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from linalg_ops import function, softmax
+        >>> with function("tensor<4x8xf32>") as (input,):
+        ...     result = softmax(
+        ...         input,
+        ...         dimension=1,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
     """
     return _SOFTMAX(
         {
@@ -123,11 +145,13 @@ def unpack(
     All operands have one element type.
 
     Args:
-        source: a tensor or a memref.
-        inner_tiles: a scalars (also as a number) of type index. Tile sizes that are not static.
+        source: a tensor or a memref, shape [n0, n1, ..., t0, t1, ...] for tiles of t0, t1, ..., the
+            outer dimensions in the order of outer_dims_perm.
+        inner_tiles: scalars (also as numbers) of type index. Tile sizes that are not static.
         inner_dims_pos: integers.
         outer_dims_perm: integers; by default ().
-        outs: the output (dest); None: a new tensor of the shape that follows from the inputs.
+        outs: the output (dest), shape [n0 * t0, n1 * t1, ...], or less by what does not fill the
+            last tile; None: a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -136,6 +160,17 @@ def unpack(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from linalg_ops import function, unpack
+        >>> with function("tensor<2x2x8x4xf32>") as (source,):
+        ...     result = unpack(
+        ...         source,
+        ...         inner_dims_pos=(0, 1),
+        ...         inner_tiles=(8, 4),
+        ...     )
+        ...     print(result.type)
+        tensor<16x8xf32>
     """
     return _UNPACK(
         {
@@ -165,9 +200,10 @@ def winograd_filter_transform(
     All operands have one element type.
 
     Args:
-        filter: a tensor or a memref.
+        filter: a tensor or a memref, shape [f, r, r, c].
         fmr: Output and filter tile sizes.
-        outs: the output (output); None: a new tensor of the shape that follows from the inputs.
+        outs: the output (output), shape [m + r - 1, m + r - 1, c, f] for fmr F_m_r; None: a new
+            tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -176,6 +212,16 @@ def winograd_filter_transform(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from linalg_ops import function, winograd_filter_transform
+        >>> with function("tensor<2x3x3x5xf32>") as (filter,):
+        ...     result = winograd_filter_transform(
+        ...         filter,
+        ...         fmr="F_2_3",
+        ...     )
+        ...     print(result.type)
+        tensor<4x4x5x2xf32>
     """
     return _WINOGRAD_FILTER_TRANSFORM(
         {
@@ -203,9 +249,9 @@ def winograd_input_transform(
     All operands have one element type.
 
     Args:
-        input: a tensor or a memref.
+        input: a tensor or a memref, shape [n, h * m + r - 1, w * m + r - 1, c] for fmr F_m_r.
         fmr: Output and filter tile sizes.
-        outs: the output (output); None: a new tensor of the shape that follows from the inputs.
+        outs: the output (output), shape [m + r - 1, m + r - 1, h, w, n, c]; None: a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -214,6 +260,16 @@ def winograd_input_transform(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from linalg_ops import function, winograd_input_transform
+        >>> with function("tensor<2x6x6x5xf32>") as (input,):
+        ...     result = winograd_input_transform(
+        ...         input,
+        ...         fmr="F_2_3",
+        ...     )
+        ...     print(result.type)
+        tensor<4x4x2x2x2x5xf32>
     """
     return _WINOGRAD_INPUT_TRANSFORM(
         {
@@ -241,9 +297,9 @@ def winograd_output_transform(
     All operands have one element type.
 
     Args:
-        value: a tensor or a memref.
+        value: a tensor or a memref, shape [m + r - 1, m + r - 1, h, w, n, f] for fmr F_m_r.
         fmr: Output and filter tile sizes.
-        outs: the output (output); None: a new tensor of the shape that follows from the inputs.
+        outs: the output (output), shape [n, h * m, w * m, f]; None: a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -252,6 +308,16 @@ def winograd_output_transform(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from linalg_ops import function, winograd_output_transform
+        >>> with function("tensor<4x4x2x2x2x5xf32>") as (value,):
+        ...     result = winograd_output_transform(
+        ...         value,
+        ...         fmr="F_2_3",
+        ...     )
+        ...     print(result.type)
+        tensor<2x4x4x5xf32>
     """
     return _WINOGRAD_OUTPUT_TRANSFORM(
         {

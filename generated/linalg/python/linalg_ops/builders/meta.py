@@ -34,6 +34,17 @@ def index(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from linalg_ops import function, generic, index
+        >>> with function("tensor<4xindex>") as (out,):
+        ...     result = generic(
+        ...         outs=out,
+        ...         indexing_maps=["(i) -> (i)"],
+        ...         body=lambda element: index(dim=0),
+        ...     )
+        ...     print(result.type)
+        tensor<4xindex>
     """
     return _INDEX(
         {},
@@ -53,7 +64,7 @@ def yield_(
     """Ends a body and gives the elements of its results.
 
     Args:
-        *values: a scalars (also as a number).
+        *values: scalars (also as numbers).
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -62,6 +73,21 @@ def yield_(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from linalg_ops import function, generic, yield_
+        >>> from linalg_ops.support.bindings import ir
+        >>> with function("tensor<4xf32>") as (out,):
+        ...     result = generic(
+        ...         outs=out,
+        ...         indexing_maps=["(i) -> (i)"],
+        ...         body=lambda element: element,
+        ...     )
+        ...     block = result.owner.regions[0].blocks[0]
+        ...     block.operations[0].erase()
+        ...     end = yield_(block.arguments[0], ip=ir.InsertionPoint(block))
+        ...     print(end.name)
+        linalg.yield
     """
     return _YIELD(
         {

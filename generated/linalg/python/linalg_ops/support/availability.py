@@ -13,9 +13,10 @@ from contextlib import contextmanager
 
 from ..tables import TREE
 from ..tree.model import Op
+from .arguments import whole
 from .bindings import PACKAGE, ir
 from .dialect import prepare
-from .errors import NotAvailable
+from .errors import NotAvailable, ParameterError, shown
 from .memory import forget
 
 _declared: list[int] = []
@@ -24,6 +25,8 @@ _declared: list[int] = []
 @contextmanager
 def release(major: int) -> Iterator[None]:
     """Build only ops that this MLIR release has as well, whatever the bindings have beyond it."""
+    if whole(major) is None:
+        raise ParameterError(f"the release is {shown(major)}; the number of one is needed")
     _declared.append(major)
     forget()
     try:

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 __all__ = [
     "PACKAGE",
     "attributes_of",
+    "current",
     "fill_builtin_region",
     "generated_ops",
     "ir",
@@ -69,6 +70,14 @@ else:
 fill_builtin_region: Callable[[ir.Operation], None] = importlib.import_module(
     f"{PACKAGE}._mlir_libs._mlirDialectsLinalg"
 ).fill_builtin_region
+
+
+def current(kind: Any) -> Any:
+    """The current context, location or insertion point; None where there is none."""
+    try:
+        return kind.current
+    except (RuntimeError, ValueError):
+        return None
 
 
 def is_a(kind: Any, item: object) -> bool:

@@ -8,7 +8,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from functools import cache
 from operator import attrgetter
@@ -18,12 +19,13 @@ from ..tables import FILL, TREE
 from ..tree.element_type import ElementType
 from ..tree.model import Op
 from . import memory
-from .arguments import TypeLike
+from .arguments import TypeLike, whole
 from .bindings import fill_builtin_region, ir
 from .emit import Number, Site, constant, empty
-from .errors import OpError
+from .errors import OpError, ParameterError, shown
 from .operands import Operands, operands, spread
 from .parameters import checked
+from .place import check_place, context_of
 from .plan import Output, Plan, Planner
 from .regions import BodyLike, call_body, fill_region
 
@@ -85,14 +87,29 @@ class Builder:
             return self.build_new(inputs, outs, given, dtype, loc, ip)
         except (TypeError, ValueError):
             frozen = _frozen(given)
-            if frozen != given:
+            if any(new is not old for new, old in zip(frozen, given, strict=True)):
                 return self.build(inputs, outs, frozen, dtype, loc, ip)
             return self.build_new(inputs, outs, given, dtype, loc, ip)
-        name, results, attributes, fill, body, _, created = plan
-        if outs is None:
-            site = Site(inputs[0].context, loc, ip)  # type: ignore[attr-defined]
-            outs = create_output(created[0], inputs, site)
-        built = _create(name, results, (*inputs, outs), attributes, None, 1, loc, ip)
+        name, results, attributes, fill, body, _, context, created = plan
+        if outs is None or loc is not None or ip is not None:
+            if not all(isinstance(item, ir.Value) for item in inputs):
+                return self.build_new(inputs, outs, given, dtype, loc, ip)
+            with naming(self.op):
+                check_place(context, loc, ip, inserts=outs is None)
+                if outs is None:
+                    outs = create_output(created[0], inputs, Site(context, loc, ip))
+        try:
+            built = _create(name, results, (*inputs, outs), attributes, None, 1, loc, ip)
+        except (IndexError, RuntimeError, TypeError, ValueError) as error:
+            if not all(isinstance(item, ir.Value) for item in (*inputs, outs)):
+                return self.build_new(inputs, outs, given, dtype, loc, ip)
+            with naming(self.op):
+                check_place(context, loc, ip, inserts=False)
+                raise OpError(str(error)) from error
+        if built.context is not context:
+            built.erase()
+            with naming(self.op):
+                check_place(context, loc, ip, inserts=False)
         if fill:
             fill_builtin_region(built)
         elif body is not None:
@@ -109,16 +126,16 @@ class Builder:
         ip: ir.InsertionPoint | None,
     ) -> ir.Value:
         """Build the op for types that were not seen before, or not as values."""
-        context = _context(inputs, outs)
         with naming(self.op):
+            context = context_of((*inputs, outs))
+            given = _frozen(given)
             found, plan = self.decide(
                 inputs, None if outs is None else [outs], given, dtype, context
             )
-        site = Site(context, loc, ip)
-        values = found.values(site)
+            check_place(context, loc, ip, inserts=bool(plan.created or found.made))
+            values = found.values(Site(context, loc, ip))
         init = found.inits[0].value if found.inits else None
         memory.keep(context)
-        given = _frozen(given)
         kind = None if init is None else init.type
         key = (*[x.type for x in values], kind, given, dtype)
         self.plans[key] = plan
@@ -138,7 +155,15 @@ class Builder:
         maps = named.pop(self.op.maps.attribute, None) if self.op.maps.attribute else None
         einsum = named.pop("einsum", None)
         if einsum is not None:
-            maps = str(einsum)
+            if maps is not None:
+                raise ParameterError("einsum and indexing_maps say the same; give one of them")
+            if not isinstance(einsum, str):
+                raise ParameterError(f"einsum is {shown(einsum)}; a string is needed")
+            maps = einsum
+        elif isinstance(maps, str):
+            raise ParameterError(
+                f"indexing_maps is {shown(maps)}; a list of one map per operand is needed"
+            )
         parameters = checked(self.op, named)
         function = next(
             (
@@ -168,17 +193,19 @@ class Builder:
         """Build an op whose body is the caller's; a list of outputs gives a tuple of results."""
         several = isinstance(outs, (list, tuple))
         given_outs = None if outs is None else list(outs) if several else [outs]  # type: ignore[call-overload]
-        context = _context(inputs, given_outs[0] if given_outs else None)
         with naming(self.op):
+            context = context_of((*inputs, *(given_outs or ())))
             if not isinstance(body, str) and not callable(body):
-                raise OpError(f"body is {body!r}; a function or the name of one is needed")
+                raise OpError(f"body is {shown(body)}; a function or the name of one is needed")
+            given = _frozen(given)
             found, plan = self.decide(inputs, given_outs, given, dtype, context, body)
-        site = Site(context, loc, ip)
-        values = found.values(site)
-        inits = [create_output(output, values, site) for output in plan.created] or [
-            item.value for item in found.inits
-        ]
-        built = site.create(plan.name, plan.results, [*values, *inits], plan.attributes, 1)
+            check_place(context, loc, ip, inserts=bool(plan.created or found.made))
+            site = Site(context, loc, ip)
+            values = found.values(site)
+            inits = [create_output(output, values, site) for output in plan.created] or [
+                item.value for item in found.inits
+            ]
+            built = site.create(plan.name, plan.results, [*values, *inits], plan.attributes, 1)
         self.give_body(built, plan, body, site)
         results = list(built.results) if plan.results else inits
         return tuple(results) if several else results[0]
@@ -216,20 +243,25 @@ def _fill() -> Builder:
     return Builder(FILL)
 
 
-def _context(inputs: Sequence[object], outs: object) -> ir.Context:
-    """The context of the operands, else the current one."""
-    for item in (*inputs, outs):
-        if isinstance(item, (ir.Value, ir.OpView, ir.Operation)):
-            return item.context
-    return ir.Context.current
-
-
 def _frozen(given: tuple[object, ...]) -> tuple[object, ...]:
-    """Lists as tuples, so that they can be part of a key."""
-    return tuple(
-        tuple(item) if isinstance(item, Iterable) and not isinstance(item, str) else item
-        for item in given
-    )
+    """Lists and arrays as tuples of what they hold, so that they can be part of a key."""
+    return tuple(map(_frozen_item, given))
+
+
+def _frozen_item(item: object) -> object:
+    if isinstance(item, (str, bytes, tuple, Mapping, AbstractSet)):
+        return item
+    number = whole(item)
+    if number is not None:
+        return number
+    if not isinstance(item, Iterable):
+        return item
+    try:
+        parts = list(item)
+    except TypeError:  # An array of no dimensions, for instance.
+        return item
+    numbers = map(whole, parts)
+    return tuple(p if n is None else n for p, n in zip(parts, numbers, strict=True))
 
 
 __all__ = ["Builder", "create_output", "filled", "naming"]

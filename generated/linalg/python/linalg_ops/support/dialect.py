@@ -20,6 +20,9 @@ from .bindings import generated_ops, ir
 #: Whether MLIR gives an op its body.
 BUILTIN_BODIES = True
 
+#: Whether ops that move elements refuse a dynamic size where another operand has a known one.
+STRICT_SIZES = True
+
 #: The dialect whose attribute says how a loop runs, and whose operation tells a position.
 LOOPS = TREE.dialect.name
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from ..tables import TREE
 from ..tree.element_type import FLOAT_WIDTHS, ElementType, element_type
 from .bindings import ir
-from .errors import ElementTypeError
+from .errors import ElementTypeError, OpError, shown
 from .shapes import Dim, Extent, Window
 
 Number = bool | int | float | complex
@@ -37,9 +38,19 @@ class Site:
         attributes: dict[str, ir.Attribute] | None = None,
         regions: int = 0,
     ) -> ir.Operation:
-        return ir.Operation.create(
-            name, list(results), list(operands), attributes or {}, None, regions, self.loc, self.ip
-        )
+        try:
+            return ir.Operation.create(
+                name,
+                list(results),
+                list(operands),
+                attributes or {},
+                None,
+                regions,
+                self.loc,
+                self.ip,
+            )
+        except IndexError as error:
+            raise OpError(str(error)) from None
 
 
 def constant(site: Site, value: Number, element: ElementType, name: str = "value") -> ir.Value:
@@ -50,43 +61,87 @@ def constant(site: Site, value: Number, element: ElementType, name: str = "value
     """
     kind = ir.Type.parse(element.name, site.context)
     helper = "complex_constant" if element.type_class == "complex" else "constant"
-    attribute = ir.Attribute.parse(literal(value, element, name), site.context)
+    attribute = scalar_attribute(value, element, site.context, name)
     return site.create(TREE.scalars.helpers[helper], [kind], (), {"value": attribute}).result
+
+
+def scalar_attribute(
+    value: Number, element: ElementType, context: ir.Context, name: str = "value"
+) -> ir.Attribute:
+    """The attribute of a number of this type.
+
+    Raises:
+        ElementTypeError: the number is not a value of the type, not even rounded.
+    """
+    attribute = ir.Attribute.parse(literal(value, element, name), context)
+    if element.type_class == "float" and not _is_near(float(value.real), attribute):
+        raise ElementTypeError(f"{name} is {shown(value)}, which does not fit into {element}")
+    if element.type_class == "complex":
+        for part in (complex(value).real, complex(value).imag):
+            scalar_attribute(part, element.part, context, name)
+    return attribute
+
+
+def _is_near(value: float, attribute: ir.Attribute) -> bool:
+    """Whether an attribute holds the number, rounded at most."""
+    held: float = ir.FloatAttr(attribute).value
+    if not math.isfinite(value):
+        return True
+    if held == 0 or value == 0:
+        return held == 0
+    return math.isfinite(held) and (held < 0) == (value < 0) and abs(value) <= 2 * abs(held)
 
 
 def literal(value: Number, element: ElementType, name: str = "value") -> str:
     """The attribute of a number of this type, as text."""
     kind = element.type_class
     if kind == "complex":
-        parts = complex(value)
+        parts = _converted(complex, value, element, name)
         imaginary = parts.imag if isinstance(value, complex) else math.copysign(0.0, parts.real)
         pair = (literal(part, element.part, name) for part in (parts.real, imaginary))
         return f"[{', '.join(pair)}]"
     if isinstance(value, complex):
-        raise ElementTypeError(f"{name} is {value}, which is not a value of {element}")
+        raise ElementTypeError(f"{name} is {shown(value)}, which is not a value of {element}")
     if kind == "float":
-        return f"{_float_text(float(value), element)} : {element}"
-    if float(value) != int(value):
-        raise ElementTypeError(f"{name} is {value}, which is not a value of {element}")
+        held = _converted(float, value, element, name)
+        return f"{_float_text(held, element, name)} : {element}"
+    if isinstance(value, float) and not value.is_integer():
+        raise ElementTypeError(f"{name} is {shown(value)}, which is not a value of {element}")
     whole = int(value)
     width = element.width or 64
     if not -(1 << (width - 1)) <= whole < (1 << width):
-        raise ElementTypeError(f"{name} is {value}, which does not fit into {element}")
+        raise ElementTypeError(f"{name} is {shown(value)}, which does not fit into {element}")
     if kind == "i1":
         return "true" if whole else "false"
     return f"{whole - (1 << width) if whole >= 1 << (width - 1) else whole} : {element}"
 
 
-#: Floats with infinities, and their bits.
+_Converted = TypeVar("_Converted", float, complex)
+
+
+def _converted(
+    kind: type[_Converted], value: Number, element: ElementType, name: str
+) -> _Converted:
+    try:
+        return kind(value)  # type: ignore[arg-type]
+    except OverflowError:
+        text = f"{name} is {shown(value)}, which does not fit into {element}"
+        raise ElementTypeError(text) from None
+
+
+#: Floats with infinities and their bits; those of the quiet NaN.
 _INFINITY = {"f16": 0x7C00, "bf16": 0x7F80, "f32": 0x7F800000, "f64": 0x7FF0000000000000}
+_NAN = {"f16": 0x7E00, "bf16": 0x7FC0, "f32": 0x7FC00000, "f64": 0x7FF8000000000000}
 
 
-def _float_text(value: float, element: ElementType) -> str:
+def _float_text(value: float, element: ElementType, name: str) -> str:
     if math.isfinite(value):
         mantissa, exponent, power = repr(value).partition("e")
         return (mantissa if "." in mantissa else f"{mantissa}.0") + exponent + power
-    if element.name not in _INFINITY or math.isnan(value):
-        raise ElementTypeError(f"{value} is not a value of {element}")
+    if element.name not in _INFINITY:
+        raise ElementTypeError(f"{name} is {value}, which is not a value of {element}")
+    if math.isnan(value):
+        return hex(_NAN[element.name])
     bits = _INFINITY[element.name]
     return hex(bits | (1 << (FLOAT_WIDTHS[element.name] - 1)) if value < 0 else bits)
 

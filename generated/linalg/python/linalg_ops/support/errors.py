@@ -27,3 +27,16 @@ class ParameterError(OpError):
 
 class NotAvailable(OpError):
     """The loaded bindings have neither the op nor an ancestor that says the same."""
+
+
+#: How much of a value that is wrong a message shows.
+_LENGTH = 80
+
+
+def shown(given: object) -> str:
+    """What was given, for a message: cut where it is long, and whatever it is."""
+    try:
+        text = repr(given)
+    except Exception:  # An integer of thousands of digits has none, for instance.
+        text = f"a value of type {type(given).__name__}"
+    return text if len(text) <= _LENGTH else f"{text[:_LENGTH]}..."

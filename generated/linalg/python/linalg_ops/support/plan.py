@@ -16,14 +16,15 @@ from typing import NamedTuple
 from ..tables import TREE
 from ..tree.affine import AffineMap, projection
 from ..tree.body import Body
+from ..tree.condition import matching_conditions
 from ..tree.element_type import ElementType
 from ..tree.generic import Generic, instantiate
 from ..tree.inference import combining_function, output_shape_follows, reads_output
-from ..tree.instance import Illegal, Instance, written_out
+from ..tree.instance import Illegal, IllegalParameter, Instance, written_out
 from ..tree.model import Op, Parameter
 from .availability import nearest
 from .bindings import ir
-from .dialect import BUILTIN_BODIES, segments
+from .dialect import BUILTIN_BODIES, STRICT_SIZES, segments
 from .emit import Number, neutral
 from .errors import ElementTypeError, ParameterError, ShapeError
 from .maps import einsum_maps, given_maps, maps_attribute
@@ -56,6 +57,7 @@ class Plan(NamedTuple):
     fill: bool
     body: Body | None
     elements: Elements
+    context: ir.Context
     created: tuple[Output, ...] = ()
 
 
@@ -89,7 +91,7 @@ class Planner:
         if given is not None:
             maps, self.maps_attribute = given_maps(given, self.count, self.context)
             return maps
-        if any(form.form != "free" for form in self.op.maps.forms):
+        if all(form.form != "free" for form in self.op.maps.forms):
             return None
         if self.op.maps.predicate != "pointwise":
             raise ParameterError("indexing_maps is missing")
@@ -112,7 +114,9 @@ class Planner:
     def plan(self, body: BodyLike | None) -> Plan:
         generic = self.generic()
         loops = self.op.loops
-        extents = Extents(self.operands.all, generic.maps, loops)
+        conditions = matching_conditions(self.op)
+        strict = STRICT_SIZES and any(c.name == "same_sizes" for c in conditions)
+        extents = Extents(self.operands.all, generic.maps, loops, strict)
         created = self.outputs(generic, extents, body)
         elements = Elements(
             tuple(item.element for item in self.operands.inputs), self.operands.targets
@@ -134,6 +138,7 @@ class Planner:
             fill=fill,
             body=None if fill else own,
             elements=elements,
+            context=self.context,
             created=created,
         )
 
@@ -158,7 +163,8 @@ class Planner:
             yield
         except Illegal as error:
             types = ", ".join(map(str, self.operands.all))
-            raise ElementTypeError(f"{error} ({types})") from None
+            kind = ParameterError if isinstance(error, IllegalParameter) else ElementTypeError
+            raise kind(f"{error} ({types})") from None
 
     @property
     def iterators(self) -> Parameter | None:

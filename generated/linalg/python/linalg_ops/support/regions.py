@@ -33,6 +33,9 @@ BodyLike: TypeAlias = "Callable[..., object] | str"
 #: The operation that tells a position along a loop.
 INDEX = f"{TREE.dialect.name}.index"
 
+#: The operation that ends a body.
+YIELD = f"{TREE.dialect.name}.yield"
+
 
 @dataclass(frozen=True, slots=True)
 class Elements:
@@ -80,10 +83,9 @@ def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Site)
 
 def terminate(site: Site, values: Sequence[ir.Value]) -> ir.Operation:
     """End a body with the elements of the results."""
-    name = f"{TREE.dialect.name}.yield"
     known = segments(TREE.ops["yield"], [len(values)])
     attributes = {k: ir.Attribute.parse(v, site.context) for k, v in known.items()}
-    return site.create(name, [], values, attributes)
+    return site.create(YIELD, [], values, attributes)
 
 
 def named_body(op: Op, function: str, instance: Instance) -> Body:
@@ -125,6 +127,11 @@ def call_body(
     arguments = list(block.arguments)[: _wanted(body, elements)]
     with ir.InsertionPoint(block), site.loc or ir.Location.current:
         given = body(*arguments)
+    if (
+        len(block.operations)
+        and block.operations[len(block.operations) - 1].operation.name == YIELD
+    ):
+        raise ParameterError("the body has ended itself; it has to return the elements")
     returned = list(given) if isinstance(given, (tuple, list)) else [given]
     if len(returned) != len(elements.inits):
         raise ElementTypeError(

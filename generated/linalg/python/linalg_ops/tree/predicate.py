@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from .affine import AffineMap, projected
-from .instance import Illegal
+from .instance import IllegalParameter
 from .model import Op
 
 Check = Callable[[Op, Sequence[str], Sequence[AffineMap]], None]
@@ -27,16 +27,18 @@ def _contraction(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> Non
     for indexing in maps:
         found = projected(indexing)
         if found is None or len(set(found)) != len(found):
-            raise Illegal(f"{indexing} is not a projected permutation")
+            raise IllegalParameter(f"{indexing} is not a projected permutation")
         dims.append(set(found))
     inputs = [d for role, d in zip(roles, dims, strict=True) if role == "input"]
     written = set().union(*(d for role, d in zip(roles, dims, strict=True) if role == "init"))
     shared = set.intersection(*inputs)
     if not shared - written:
-        raise Illegal(f"{op.name} needs a loop that is in all inputs and not in the output")
+        raise IllegalParameter(
+            f"{op.name} needs a loop that is in all inputs and not in the output"
+        )
     lone = set().union(*inputs) - shared - written
     if lone:
-        raise Illegal(f"loop {min(lone)} is summed over in one input alone")
+        raise IllegalParameter(f"loop {min(lone)} is summed over in one input alone")
 
 
 def _scaled(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
@@ -49,7 +51,7 @@ def _scaled(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
         known = {dim for terms, _ in value.results for dim, _ in terms}
         read = {dim for terms, _ in scale.results for dim, _ in terms}
         if read - known:
-            raise Illegal(
+            raise IllegalParameter(
                 f"a scale of {op.name} reads loop {min(read - known)}, its input does not"
             )
 
@@ -59,14 +61,33 @@ def _pointwise(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
     outputs = [m for role, m in zip(roles, maps, strict=True) if role == "init"]
     written = {dim for m in outputs for terms, _ in m.results for dim, _ in terms}
     if summed := set(range(maps[0].loops)) - written:
-        raise Illegal(f"loop {min(summed)} is not in the output of {op.name}")
+        raise IllegalParameter(f"loop {min(summed)} is not in the output of {op.name}")
+
+
+def _windowed(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
+    """The first operand is read through windows, sums of two loops; the others as they are."""
+    for indexing in maps[1:]:
+        found = projected(indexing)
+        if found is None or len(set(found)) != len(found):
+            raise IllegalParameter(f"{indexing} is not a projected permutation")
+    windows = 0
+    for terms, constant in maps[0].results:
+        if not constant and len(terms) == 1 and terms[0][1] == 1:
+            continue
+        if constant or len(terms) != 2:
+            raise IllegalParameter(f"{maps[0]} has a result that is neither a loop nor a window")
+        if any(factor <= 0 for _, factor in terms):
+            raise IllegalParameter(f"a window of {maps[0]} has a stride that is not positive")
+        windows += 1
+    if not windows:
+        raise IllegalParameter(f"{op.name} needs a window; {maps[0]} has none")
 
 
 #: Checks by the name that a spec gives.
 PREDICATES: dict[str, Check] = {
     "any": _any,
     "contraction": _contraction,
-    "windowed": _any,
+    "windowed": _windowed,
     "pointwise": _pointwise,
     "scaled": _scaled,
 }

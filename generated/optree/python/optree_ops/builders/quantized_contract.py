@@ -30,7 +30,7 @@ def quantized_contract(
     lhs_zp: ScalarLike,
     rhs_zp: ScalarLike,
     *,
-    indexing_maps: Sequence[MapLike] | None = None,
+    indexing_maps: Sequence[MapLike],
     cast: Sign = "signed",
     outs: ValueLike | None = None,
     dtype: TypeLike | None = None,
@@ -61,6 +61,30 @@ def quantized_contract(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from optree_ops import function, quantized_contract
+        >>> with function(
+        ...     "tensor<2x3x7xf32>",
+        ...     "tensor<2x7x5xf32>",
+        ...     "f32",
+        ...     "f32",
+        ... ) as (lhs, rhs, lhs_zp, rhs_zp):
+        ...     result = quantized_contract(
+        ...         lhs,
+        ...         rhs,
+        ...         lhs_zp,
+        ...         rhs_zp,
+        ...         indexing_maps=[
+        ...             "(d0, d1, d2, d3) -> (d0, d1, d3)",
+        ...             "(d0, d1, d2, d3) -> (d0, d3, d2)",
+        ...             "(d0, d1, d2, d3) -> ()",
+        ...             "(d0, d1, d2, d3) -> ()",
+        ...             "(d0, d1, d2, d3) -> (d0, d1, d2)",
+        ...         ],
+        ...     )
+        ...     print(result.type)
+        tensor<2x3x5xf32>
     """
     return _QUANTIZED_CONTRACT(
         (lhs, rhs, lhs_zp, rhs_zp),

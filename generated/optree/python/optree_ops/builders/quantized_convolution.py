@@ -60,7 +60,7 @@ def quantized_convolution(
     image_zp: ScalarLike,
     filter_zp: ScalarLike,
     *,
-    indexing_maps: Sequence[MapLike] | None = None,
+    indexing_maps: Sequence[MapLike],
     cast: Sign = "signed",
     outs: ValueLike | None = None,
     dtype: TypeLike | None = None,
@@ -91,6 +91,30 @@ def quantized_convolution(
 
     Raises:
         OpError: the operands or the parameters are none that the op takes.
+
+    Example:
+        >>> from optree_ops import function, quantized_convolution
+        >>> with function(
+        ...     "tensor<2x4x10x14xf32>",
+        ...     "tensor<3x4x6x8xf32>",
+        ...     "f32",
+        ...     "f32",
+        ... ) as (image, filter, image_zp, filter_zp):
+        ...     result = quantized_convolution(
+        ...         image,
+        ...         filter,
+        ...         image_zp,
+        ...         filter_zp,
+        ...         indexing_maps=[
+        ...             "(d0, d1, d2, d3, d4, d5, d6) -> (d0, d4, d2 + d5, d3 + d6)",
+        ...             "(d0, d1, d2, d3, d4, d5, d6) -> (d1, d4, d5, d6)",
+        ...             "(d0, d1, d2, d3, d4, d5, d6) -> ()",
+        ...             "(d0, d1, d2, d3, d4, d5, d6) -> ()",
+        ...             "(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3)",
+        ...         ],
+        ...     )
+        ...     print(result.type)
+        tensor<2x3x5x7xf32>
     """
     return _QUANTIZED_CONVOLUTION(
         (image, filter, image_zp, filter_zp),

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from ..tree.affine import AffineMap, projection
 from .bindings import ir, is_a
-from .errors import ParameterError
+from .errors import ParameterError, shown
 
 #: An affine map, its attribute, or its text, such as `(d0, d1) -> (d1)`.
 MapLike: TypeAlias = "ir.AffineMap | ir.AffineMapAttr | str"
@@ -23,16 +23,18 @@ MapLike: TypeAlias = "ir.AffineMap | ir.AffineMapAttr | str"
 def as_affine_map(given: object, context: ir.Context) -> ir.AffineMap:
     """The map that was given in any of its spellings."""
     if isinstance(given, ir.AffineMap):
-        return given
+        return given if given.context is context else as_affine_map(str(given), context)
     if isinstance(given, str):
         text = given if given.startswith("affine_map") else f"affine_map<{given}>"
+        if "\0" in text:
+            raise ParameterError(f"{shown(given)} is not an affine map")
         try:
             given = ir.Attribute.parse(text, context)
         except ir.MLIRError:
             raise ParameterError(f"{text!r} is not an affine map") from None
     if isinstance(given, ir.Attribute) and is_a(ir.AffineMapAttr, given):
-        return ir.AffineMapAttr(given).value
-    raise ParameterError(f"{given!r} is not an affine map")
+        return as_affine_map(ir.AffineMapAttr(given).value, context)
+    raise ParameterError(f"{shown(given)} is not an affine map")
 
 
 Linear: TypeAlias = "tuple[dict[int, int], int]"
@@ -91,7 +93,9 @@ def given_maps(
 ) -> tuple[tuple[AffineMap, ...], ir.Attribute]:
     """The maps that a caller gave, in numbers and as an attribute."""
     if isinstance(given, (str, ir.AffineMap)) or not isinstance(given, (Sequence, ir.ArrayAttr)):
-        raise ParameterError(f"indexing_maps is {given!r}; a list of one map per operand is needed")
+        raise ParameterError(
+            f"indexing_maps is {shown(given)}; a list of one map per operand is needed"
+        )
     found = [as_affine_map(item, context) for item in given]
     if len(found) != count:
         raise ParameterError(f"indexing_maps has {len(found)} maps for {count} operands")

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ..tables import TREE
@@ -16,10 +16,10 @@ from ..tree.element_type import ElementType, element_type
 from ..tree.instance import written_out
 from ..tree.model import MapForm, Op, OperandSpec
 from ..tree.scalar import COMMON_TYPE
-from .arguments import Argument, TypeLike, argument, as_type, as_value, number, wider
+from .arguments import Argument, TypeLike, argument, as_type, as_value, number, whole, wider
 from .bindings import ir
-from .emit import Number, Site, constant, empty, literal
-from .errors import ElementTypeError, OpError, ShapeError
+from .emit import Number, Site, constant, empty, scalar_attribute
+from .errors import ElementTypeError, OpError, ShapeError, shown
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,11 @@ class Operands:
     targets: tuple[ElementType, ...]
     numbers: dict[int, Number]
     sizes: dict[int, tuple[int, ...]]
+
+    @property
+    def made(self) -> bool:
+        """Whether there are inputs to be made."""
+        return bool(self.numbers or self.sizes)
 
     @property
     def all(self) -> tuple[Argument, ...]:
@@ -99,18 +104,23 @@ def operands(
         known = number(item)
         if known is not None:
             if role not in ("scalar", "either"):
-                raise ElementTypeError(f"{name} is {item!r}; it has to be a tensor or a memref")
+                raise ElementTypeError(
+                    f"{name} is {shown(item)}; it has to be a tensor or a memref"
+                )
             numbers[position] = known
             given.append(None)
-        elif role == "shape" and isinstance(item, (list, tuple)):
-            sizes[position] = tuple(int(size) for size in item)
+        elif role == "shape" and isinstance(item, Iterable):
+            sizes[position] = _sizes(name, item)
             given.append(None)
         else:
-            given.append(_checked(argument(name, as_value(name, item)), role))
+            given.append(_checked(argument(name, as_value(name, item), context), role))
     inits = tuple(
-        _checked(argument(name, as_value(name, item)), role)
+        _checked(argument(name, as_value(name, item), context), role)
         for (name, role), item in zip(names[len(inputs) :], outs or (), strict=False)
     )
+    for item in inits if dtype is not None else ():
+        if str(as_type(dtype, context)) != item.element.name:
+            raise ElementTypeError(f"{item}, but dtype is {shown(dtype)}")
     kinds = _kinds(op, len(inputs), function)
     targets = tuple(i.element for i in inits) or _targets(
         op, roles[: len(inputs)], kinds, given, dtype, context, count - len(inputs), function
@@ -121,10 +131,23 @@ def operands(
             shape = sizes.get(position)
             item = _made(name, shape, _number_type(op, kinds, position, given, targets), context)
             if position in numbers:
-                literal(numbers[position], item.element, name)
+                scalar_attribute(numbers[position], item.element, context, name)
         found.append(item)
-    _check_containers([*found, *inits])
+    check_containers([*found, *inits])
     return Operands(tuple(found), inits, targets, numbers, sizes)
+
+
+def _sizes(name: str, given: Iterable[object]) -> tuple[int, ...]:
+    """The sizes of a tensor of which only the sizes matter."""
+    found = []
+    for item in given:
+        size = whole(item)
+        if size is None:
+            raise ShapeError(f"{name} holds {shown(item)}, which is not an integer")
+        if not 0 <= size < 1 << 63:
+            raise ShapeError(f"{name} holds {shown(item)}, which is not a size")
+        found.append(size)
+    return tuple(found)
 
 
 def _checked(item: Argument, role: str) -> Argument:
@@ -204,13 +227,12 @@ def _made(
     kind = ir.Type.parse(element.name, context)
     if shape is None:
         return Argument(name, None, kind, "scalar", element, None)
-    if any(size < 0 for size in shape):
-        raise ShapeError(f"{name} is {list(shape)}; sizes are not negative")
-    whole = ir.Type.parse(f"tensor<{''.join(f'{s}x' for s in shape)}{element}>", context)
-    return Argument(name, None, whole, "tensor", element, shape)
+    tensor = ir.Type.parse(f"tensor<{''.join(f'{s}x' for s in shape)}{element}>", context)
+    return Argument(name, None, tensor, "tensor", element, shape)
 
 
-def _check_containers(items: Sequence[Argument]) -> None:
+def check_containers(items: Sequence[Argument]) -> None:
+    """Tensors and memrefs do not mix."""
     shaped = [item for item in items if item.shape is not None]
     for item in shaped[1:]:
         if item.container != shaped[0].container:

@@ -51,7 +51,9 @@ class Extents:
         operands: Sequence[Argument],
         maps: Sequence[AffineMap],
         loops: Sequence[str] | None = None,
+        strict: bool = False,
     ) -> None:
+        """strict: whether a size that is dynamic goes with dynamic ones alone."""
         self.operands = operands
         self.maps = maps
         count = maps[0].loops if maps else 0
@@ -59,6 +61,8 @@ class Extents:
         self.found: dict[int, Extent] = {}
         self.origin: dict[int, Dim] = {}
         self.check_ranks()
+        if strict:
+            self.check_dynamic()
         self.read_single()
         self.read_windows()
         self.check_sums()
@@ -114,6 +118,24 @@ class Extents:
                     f"{self.operands[place.operand].name}"
                 )
 
+    def check_dynamic(self) -> None:
+        """A loop's sizes are all known, or none is."""
+        first: dict[int, Dim] = {}
+        for place, terms, _ in self.results():
+            if len(terms) != 1:
+                continue
+            other = first.setdefault(terms[0][0], place)
+            sizes = self.size(other), self.size(place)
+            if (sizes[0] is None) != (sizes[1] is None):
+                texts = ["?" if size is None else size for size in sizes]
+                raise ShapeError(
+                    f"{self.operands[other.operand]}, {self.operands[place.operand]}: loop "
+                    f"{self.names[terms[0][0]]} is {texts[0]} in dimension {other.axis} of "
+                    f"{self.operands[other.operand].name} but {texts[1]} in dimension "
+                    f"{place.axis} of {self.operands[place.operand].name}; this op needs both "
+                    "known, or none"
+                )
+
     def read_windows(self) -> None:
         """Loops that follow from the size of an image and of the window that slides over it."""
         for place, terms, constant in self.results():
@@ -142,9 +164,18 @@ class Extents:
             size = self.size(place)
             if size is None or not all(isinstance(e, int) for e in extents):
                 continue
-            reach = constant + sum(
+            ends = [
                 (e - 1) * f for e, (_, f) in zip(extents, terms, strict=True) if isinstance(e, int)
-            )
+            ]
+            if 0 in (e for e in extents if isinstance(e, int)):
+                continue
+            least = constant + sum(end for end in ends if end < 0)
+            if least < 0:
+                raise ShapeError(
+                    f"{self.operands[place.operand]}: {self.text(terms, constant)}, which reads "
+                    f"dimension {place.axis}, reaches {least}"
+                )
+            reach = constant + sum(end for end in ends if end > 0)
             if reach >= size:
                 raise ShapeError(
                     f"{self.operands[place.operand]}: dimension {place.axis} is {size}, but "

@@ -13,13 +13,14 @@ whether a combination of element types is legal: `Illegal` says why not. Nothing
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .affine import AffineMap, affine_map, derive_iterators, projected, projection
 from .body import Body, Step, Value, scalar_body
 from .expression import Region
 from .instance import (
     Illegal,
+    IllegalParameter,
     Instance,
     belongs,
     dimensions,
@@ -95,16 +96,17 @@ def _check_given(
     """Maps that are written out have to be among those that the forms leave open."""
     assert instance.maps is not None
     if len(instance.maps) != len(operands):
-        raise Illegal(f"{op.name} takes {len(operands)} maps")
+        raise IllegalParameter(f"{op.name} takes {len(operands)} maps")
     symbols = symbol_values(op, instance.parameters)
     for (name, _), form, given, meant in zip(
         operands, _forms(op, operands), instance.maps, default, strict=True
     ):
-        accepted = [meant]
+        # Without loops of its own, an op has as many as the maps that are given.
+        accepted = [meant if op.loops is not None else replace(meant, loops=given.loops)]
         if form.form == "default" and op.loops is not None:
             accepted += [affine_map(results, op.loops, symbols) for results in form.within]
         if form.form != "free" and given not in accepted:
-            raise Illegal(f"{op.name} does not accept {given} for {name}")
+            raise IllegalParameter(f"{op.name} does not accept {given} for {name}")
 
 
 def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
@@ -117,7 +119,7 @@ def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
     }
     missing = set(range(maps[0].loops)) - alone
     if missing:
-        raise Illegal(f"no operand of {op.name} gives the extent of loop {min(missing)}")
+        raise IllegalParameter(f"no operand of {op.name} gives the extent of loop {min(missing)}")
 
 
 def _forms(op: Op, operands: Sequence[tuple[str, str]]) -> list[MapForm]:

@@ -21,6 +21,10 @@ class Illegal(Exception):
     """The op does not exist for these element types, ranks or parameter values."""
 
 
+class IllegalParameter(Illegal):
+    """A map or the value of a parameter is none that the op takes, whatever the types."""
+
+
 @dataclass(frozen=True)
 class Instance:
     """What an op is instantiated with.
@@ -65,9 +69,9 @@ def symbol_values(op: Op, parameters: Mapping[str, object]) -> dict[str, int]:
         for position, symbol in enumerate(parameter.symbols):
             element = value[position] if isinstance(value, (tuple, list)) else value
             if not isinstance(element, int):
-                raise Illegal(f"{op.name} needs a value for {parameter.name}")
+                raise IllegalParameter(f"{op.name} needs a value for {parameter.name}")
             if "> 0" in parameter.where and element <= 0:
-                raise Illegal(f"{parameter.name} must be greater than 0")
+                raise IllegalParameter(f"{parameter.name} must be greater than 0")
             values[symbol] = element
     return values
 
@@ -88,14 +92,14 @@ def dimensions(op: Op, name: str | None, given: Mapping[str, object], loops: int
     parameter = op.parameter(name) if name else None
     value = parameter_value(parameter, given) if parameter else None
     if parameter is None or not isinstance(value, (tuple, list)):
-        raise Illegal(f"{op.name} needs a value for {name}")
+        raise IllegalParameter(f"{op.name} needs a value for {name}")
     dims = list(value)
     if parameter.type == "permutation" and sorted(dims) != list(range(loops)):
-        raise Illegal(f"{name} is not a permutation of {loops} dimensions")
+        raise IllegalParameter(f"{name} is not a permutation of {loops} dimensions")
     if any(not 0 <= dim < loops for dim in dims):
-        raise Illegal(f"{name} names dimensions beyond the {loops} there are")
+        raise IllegalParameter(f"{name} names dimensions beyond the {loops} there are")
     if "increasing" in parameter.where and any(a >= b for a, b in pairwise(dims)):
-        raise Illegal(f"{name} must increase")
+        raise IllegalParameter(f"{name} must increase")
     if len(set(dims)) != len(dims):
-        raise Illegal(f"{name} names a dimension twice")
+        raise IllegalParameter(f"{name} names a dimension twice")
     return dims

@@ -1,0 +1,202 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random histories of declared changes, as specs, and what ops of each release mean: a model.
+
+It knows nothing of versions or upgrades, only what each release's specs say: what an op without an
+attribute means, which former attribute an attribute is, and what a retired one may have said.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+#: What an attribute says; None: nothing, where that is allowed.
+Value = int | None
+
+Absence = Literal["default", "nothing", "wrong"]
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """identity: the same under all names. absence: what an op without it means.
+
+    born: what ops of releases before it mean.
+    """
+
+    identity: int
+    name: str
+    absence: Absence
+    default: int
+    born: Value
+    formerly: tuple[str, ...] = ()
+
+    @property
+    def absent(self) -> Value:
+        return self.default if self.absence == "default" else None
+
+
+@dataclass(frozen=True)
+class Retired:
+    """default: the value that means what the op means without; None: every one is refused."""
+
+    identity: int
+    name: str
+    default: Value
+    ignored: bool
+
+
+@dataclass(frozen=True)
+class Op:
+    name: str
+    attributes: tuple[Attribute, ...]
+    retired: tuple[Retired, ...] = ()
+    formerly: tuple[str, ...] = ()
+
+    def spec(self) -> str:
+        lines = [
+            f"op: {self.name}",
+            "kind: composite",
+            "summary: An op with a history.",
+            "stability: experimental",
+            "operands: {source: input, out: init}",
+        ]
+        if self.formerly:
+            lines.append(f"formerly: [{', '.join(self.formerly)}]")
+        if self.attributes:
+            lines.append("parameters:")
+        for a in self.attributes:
+            said = {"default": f", default: {a.default}", "nothing": ", optional: true"}
+            former = f", formerly: [{', '.join(a.formerly)}]" if a.formerly else ""
+            text = f"type: i64{said.get(a.absence, '')}, attribute: {a.name}{former}"
+            lines.append(f"  {a.name}: {{{text}}}")
+        if self.retired:
+            lines.append("retired:")
+        for r in self.retired:
+            default = "" if r.default is None else f', default: "{r.default} : i64"'
+            ignored = ", ignored: true" if r.ignored else ""
+            lines.append(f"  {r.name}: {{reason: Nobody says it.{default}{ignored}}}")
+        return "\n".join(lines) + "\n"
+
+    def meaning(self, said: Mapping[str, int]) -> dict[int, Value]:
+        """Each attribute's value, by identity."""
+        return {a.identity: said.get(a.name, a.absent) for a in self.attributes}
+
+    def takes(self, said: Mapping[str, int]) -> bool:
+        names = {a.name for a in self.attributes}
+        required = {a.name for a in self.attributes if a.absence == "wrong"}
+        return required <= set(said) <= names
+
+
+def carried(
+    releases: list[Op], since: int, meaning: Mapping[int, Value]
+) -> dict[int, Value] | None:
+    """What an op of release `since` means in the last one; None: nothing of the last one is it."""
+    found = dict(meaning)
+    for op in releases[since + 1 :]:
+        for attribute in op.attributes:
+            found.setdefault(attribute.identity, attribute.born)
+        for retired in op.retired:
+            if retired.identity not in found:
+                continue
+            value = found.pop(retired.identity)
+            if value is not None and value != retired.default and not retired.ignored:
+                return None
+    return found
+
+
+class Author:
+    """Changes an op from release to release, in ways that upgrades can be declared for."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.count = 0
+        #: What has been changed since the last release: once each, so that names are released.
+        self.touched: set[tuple[str, object]] = set()
+
+    def op(self) -> Op:
+        return Op(self.name("op"), tuple(self.attribute() for _ in range(self.rng.randint(0, 2))))
+
+    def name(self, kind: str) -> str:
+        self.count += 1
+        return f"{kind}{self.count}"
+
+    def attribute(self, added: bool = False) -> Attribute:
+        name = self.name("a")
+        choices: tuple[Absence, ...] = ("default", "nothing", "wrong")
+        absence = self.rng.choice(choices[:2] if added else choices)
+        default = self.rng.randint(0, 2)
+        born = default if absence == "default" else None
+        return Attribute(self.count, name, absence, default, born)
+
+    def changed(self, op: Op) -> Op:
+        self.touched.clear()
+        for _ in range(self.rng.choice((0, 1, 1, 2))):
+            change = self.rng.choice((self.add, self.retire, self.rename, self.default, self.call))
+            op = change(op)
+        return op
+
+    def add(self, op: Op) -> Op:
+        made = self.attribute(added=True)
+        self.touched |= {(kind, made.identity) for kind in ("name", "default")}
+        return replace(op, attributes=(*op.attributes, made))
+
+    def retire(self, op: Op) -> Op:
+        kinds = ("name", "default")
+        there = [
+            a for a in op.attributes if not self.touched & {(kind, a.identity) for kind in kinds}
+        ]
+        if not there:
+            return op
+        gone = self.rng.choice(there)
+        default = self.rng.choice((gone.default, self.rng.randint(0, 2)))
+        silent = gone.absence != "default" and self.rng.random() < 0.3
+        retired = Retired(
+            gone.identity, gone.name, None if silent else default, self.rng.random() < 0.2
+        )
+        kept = tuple(a for a in op.attributes if a is not gone)
+        return replace(op, attributes=kept, retired=(*op.retired, retired))
+
+    def rename(self, op: Op) -> Op:
+        def changed(a: Attribute) -> Attribute:
+            return replace(a, name=self.name("a"), formerly=(a.name,))
+
+        return self._one(op, "name", changed)
+
+    def default(self, op: Op) -> Op:
+        """Another default, or none; what said nothing goes on to say nothing."""
+
+        def changed(a: Attribute) -> Attribute:
+            if a.absence == "nothing":
+                return a
+            choices: tuple[Absence, ...] = ("default", "default", "nothing", "wrong")
+            absence = self.rng.choice(choices)
+            return replace(a, absence=absence, default=self.rng.randint(0, 2))
+
+        return self._one(op, "default", changed)
+
+    def call(self, op: Op) -> Op:
+        if ("op", None) in self.touched:
+            return op
+        self.touched.add(("op", None))
+        return replace(op, name=self.name("op"), formerly=(op.name,))
+
+    def _one(self, op: Op, kind: str, change: Callable[[Attribute], Attribute]) -> Op:
+        there = [a for a in op.attributes if (kind, a.identity) not in self.touched]
+        if not there:
+            return op
+        chosen = self.rng.choice(there)
+        self.touched.add((kind, chosen.identity))
+        made = tuple(change(a) if a is chosen else a for a in op.attributes)
+        return replace(op, attributes=made)
+
+    def said(self, op: Op) -> dict[str, int]:
+        """Attributes as some instance has them."""
+        return {
+            a.name: self.rng.randint(0, 2)
+            for a in op.attributes
+            if a.absence == "wrong" or self.rng.random() < 0.5
+        }
