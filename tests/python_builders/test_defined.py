@@ -21,7 +21,7 @@ from optree_gen.plan.python.defined import defined
 from optree_gen.plan.python.example import program
 from optree_gen.plan.python.irdl import GROUP
 from optree_gen.project import Project
-from optree_ops import NotAvailable, OpError, ParameterError, function, verify, write
+from optree_ops import OpError, ParameterError, function, verify, write
 from optree_ops.support import dialect
 from optree_ops.support.bindings import PACKAGE, ir
 
@@ -55,7 +55,6 @@ def built(op: Op, tree: Tree) -> Any:
     return scope["f"]
 
 
-@needs_irdl
 @pytest.mark.usefixtures("context")
 def test_every_op_is_read_by_the_cpp_dialect(
     own_tree: Tree, optree_opt: Path, figure: Figure
@@ -82,7 +81,6 @@ def test_every_op_is_read_by_the_cpp_dialect(
     figure(len(names), "optree ops built in Python are read by optree-opt")
 
 
-@needs_irdl
 def test_one_function_per_op(own_tree: Tree) -> None:
     for op in own_tree.ops.values():
         assert (Name(op.name).python in optree_ops.__all__) == (not op.abstract)
@@ -110,7 +108,6 @@ def test_verified_in_python() -> None:
                 ir.Module.parse(text.replace(good, bad, 1)).operation.verify()
 
 
-@needs_irdl
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
@@ -157,7 +154,6 @@ def test_attributes_that_may_be_left_out(
     assert name in done.stderr
 
 
-@needs_irdl
 def test_groups_of_operands(optree_opt: Path) -> None:
     """Different types in one group, several results, tiles that are values."""
 
@@ -188,7 +184,6 @@ def test_groups_of_operands(optree_opt: Path) -> None:
         optree_ops.map(*f, body=lambda *elements: elements[0])
 
 
-@needs_irdl
 def test_positions(optree_opt: Path) -> None:
     def body(_: ir.Value) -> ir.Value:
         position = optree_ops.index(dim=0)
@@ -207,5 +202,24 @@ def test_positions(optree_opt: Path) -> None:
 
 @pytest.mark.skipif(HAS_IRDL, reason=f"{PACKAGE} has the irdl dialect")
 def test_without_irdl() -> None:
-    with function("tensor<4xf32>") as (x,), pytest.raises(NotAvailable, match="irdl dialect"):
-        optree_ops.exp(x)
+    """Ops are built unregistered, in a context that allows it; the package verifies them."""
+
+    def broken(name: str, text: str | None, message: str) -> None:
+        with function("tensor<4x8xf32>", "tensor<8x5xf32>") as f:
+            result = optree_ops.elementwise(optree_ops.matmul(*f), kind="exp")
+            f.returns(result)
+        assert f.context.allow_unregistered_dialects
+        assert not f.context.is_registered_operation("optree.matmul")
+        verify(f.module)
+        if text is None:
+            del result.owner.attributes[name]
+        else:
+            result.owner.attributes[name] = ir.Attribute.parse(text, f.context)
+        assert f.module.operation.verify()
+        with f.context, pytest.raises(OpError, match=re.escape(f"optree.elementwise: {message}")):
+            verify(f.module)
+
+    broken("kind", None, "kind is missing")
+    broken("indexing_maps", None, "indexing_maps is missing")
+    broken("kind", "3 : i64", "kind is IntegerAttr(3 : i64); it is one of")
+    broken("operandSegmentSizes", "array<i32: 1, 1>", "2 operands are not those that its spec has")

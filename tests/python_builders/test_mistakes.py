@@ -17,7 +17,7 @@ import pytest
 from calls import build, built_ops, gives_bound, plainest
 from figures import Figure
 from linalg_ops import OpError, ShapeError, function
-from linalg_ops.support.bindings import PACKAGE, ir
+from linalg_ops.support.bindings import ir
 from optree_gen.cases import mode_cases
 from optree_gen.model import Tree
 from optree_gen.modes import Case, legal
@@ -304,8 +304,6 @@ def test_places() -> None:
 @pytest.mark.parametrize("package", ["linalg_ops", "optree_ops"])
 def test_any_arguments(package: str, tmp_path: Path, figure: Figure) -> None:
     """In a process of its own: a call that ends it would be told by the log."""
-    if package == "optree_ops" and PACKAGE == "iree.compiler":
-        pytest.skip(f"{PACKAGE} comes without the irdl dialect")
     log = tmp_path / "call"
     done = subprocess.run(
         [sys.executable, call_fuzz.__file__, package, "--count", "500", "--log", log],

@@ -54,8 +54,6 @@ def test_one_function_per_op(tree: Tree) -> None:
 @pytest.mark.parametrize("package", [linalg_ops, optree_ops], ids=lambda package: package.__name__)
 def test_examples(package: ModuleType, figure: Figure) -> None:
     """Every builder has one, and it prints what it says."""
-    if package is optree_ops and importlib.util.find_spec(f"{BINDINGS}.dialects.irdl") is None:
-        pytest.skip(f"{BINDINGS} comes without the irdl dialect")
     builders = importlib.import_module(f"{package.__name__}.builders")
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
     ran = 0

@@ -1,8 +1,12 @@
-"""What is particular to a dialect that the specs define: MLIR learns its ops from their IRDL."""
+"""What is particular to a dialect that the specs define: MLIR learns its ops from their IRDL.
+
+Bindings without IRDL build the same ops without knowing them, which MLIR calls unregistered.
+"""
 
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -10,6 +14,9 @@ from ..tables import TREE
 from ..tree.model import Op, OperandSpec
 from .bindings import PACKAGE, ir
 from .errors import NotAvailable
+
+#: Whether the bindings can learn ops; where not, MLIR verifies nothing of these and `verify` does.
+HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
 
 #: Whether MLIR gives an op its body.
 BUILTIN_BODIES = False
@@ -33,20 +40,23 @@ _SOURCE = Path(__file__).with_name("dialect.irdl.mlir")
 def prepare(context: ir.Context) -> None:
     """Register the dialect in a context that does not have it yet.
 
-    Raises:
-        NotAvailable: the bindings cannot load IRDL.
+    Without IRDL the context allows operations that it does not know, from any dialect.
     """
     if context.is_registered_operation(TREE.root.qualified_name):
         return
-    try:
-        irdl = importlib.import_module(f"{PACKAGE}.dialects.irdl")
-    except ImportError:
-        raise NotAvailable(
-            f"{PACKAGE} cannot define ops: it comes without MLIR's irdl dialect"
-        ) from None
+    if not HAS_IRDL:
+        context.allow_unregistered_dialects = True
+        return
+    irdl = importlib.import_module(f"{PACKAGE}.dialects.irdl")
     with context, ir.Location.unknown(context):
         irdl.load_dialects(ir.Module.parse(_SOURCE.read_text(encoding="utf-8")))
         ir.IsTerminatorTrait.attach(f"{_NAME}.yield")
+
+
+def has(op: Op, context: ir.Context) -> bool:
+    """Whether the op can be built, which `prepare` sees to."""
+    prepare(context)
+    return not HAS_IRDL or bool(context.is_registered_operation(op.qualified_name))
 
 
 def operation_class(op: Op) -> None:

@@ -15,7 +15,7 @@ from ..tables import TREE
 from ..tree.model import Op
 from .arguments import whole
 from .bindings import PACKAGE, ir
-from .dialect import prepare
+from .dialect import has
 from .errors import NotAvailable, ParameterError, shown
 from .memory import forget
 
@@ -40,8 +40,7 @@ def is_available(op: Op, context: ir.Context) -> bool:
     """Whether the bindings have the op, and the declared release if there is one."""
     if op.abstract or any(not op.mlir.includes(major) for major in _declared):
         return False
-    prepare(context)
-    return bool(context.is_registered_operation(op.qualified_name))
+    return has(op, context)
 
 
 def available(context: ir.Context) -> frozenset[str]:

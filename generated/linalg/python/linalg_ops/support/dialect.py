@@ -27,8 +27,9 @@ STRICT_SIZES = True
 LOOPS = TREE.dialect.name
 
 
-def prepare(context: ir.Context) -> None:
-    """Nothing: the bindings have registered the ops."""
+def has(op: Op, context: ir.Context) -> bool:
+    """Whether the bindings have registered the op."""
+    return bool(context.is_registered_operation(op.qualified_name))
 
 
 @cache

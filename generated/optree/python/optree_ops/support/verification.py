@@ -6,7 +6,8 @@
 # To change it, edit the spec and run: make regen
 """What MLIR does not verify of ops that it knows from IRDL: attributes that may be left out.
 
-IRDL can only declare attributes that an op has to have.
+IRDL can only declare attributes that an op has to have. With bindings that have no IRDL, the
+operands and the attributes that an op has to have are looked at here as well.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from ..tables import TREE
 from ..tree.model import Op, Parameter
 from .bindings import attributes_of, ir, is_a
 from .builder import naming
-from .errors import ParameterError, shown
+from .dialect import GROUP, HAS_IRDL, SEGMENTS
+from .errors import ElementTypeError, ParameterError, shown
 from .parameters import SIGNS, attribute_text, checked
 
 _BY_NAME = {op.qualified_name: op for op in TREE.ops.values()}
@@ -31,14 +33,18 @@ def verify(module: ir.Module) -> None:
 
     Raises:
         MLIRError: what MLIR's own verifier finds.
-        ParameterError: an attribute is not what the op takes.
+        OpError: an attribute is not what the op takes; without IRDL also an operand.
     """
     module.operation.verify()
     for operation in _walk(module.operation):
         op = _BY_NAME.get(operation.name)
         if op is not None:
             with naming(op):
-                _check(op, attributes_of(operation))
+                attributes = attributes_of(operation)
+                _check(op, attributes)
+                if not HAS_IRDL:
+                    _check_complete(op, attributes)
+                    _check_operands(op, operation, attributes)
 
 
 def _walk(operation: ir.Operation) -> Iterator[ir.Operation]:
@@ -68,6 +74,38 @@ def _check(op: Op, attributes: dict[str, ir.Attribute]) -> None:
         raise ParameterError(f"{op.maps.attribute} is {shown(maps)}; a list of maps is needed")
 
 
+def _check_complete(op: Op, attributes: dict[str, ir.Attribute]) -> None:
+    """The op has the attributes that it has to have."""
+    needed = [
+        p.attribute
+        for p in op.parameters
+        if p.value is None and p.default is None and not p.optional
+    ]
+    if any(form.form == "free" for form in op.maps.forms):
+        needed.append(op.maps.attribute)
+    for name in needed:
+        if name is not None and name not in attributes:
+            raise ParameterError(f"{name} is missing")
+
+
+def _check_operands(op: Op, operation: ir.Operation, attributes: dict[str, ir.Attribute]) -> None:
+    """Each operand of the op has its values, tensors and memrefs where the op wants such."""
+    places = [s for s in op.operands for _ in range(GROUP if s.variadic else 1)]
+    taken = [1] * len(places)
+    if SEGMENTS in attributes:
+        found = attributes[SEGMENTS]
+        taken = list(ir.DenseI32ArrayAttr(found)) if is_a(ir.DenseI32ArrayAttr, found) else []
+    specs = [spec for spec, count in zip(places, taken, strict=False) for _ in range(count)]
+    values = list(operation.operands)
+    if len(taken) != len(places) or len(specs) != len(values):
+        raise ParameterError(f"{len(values)} operands are not those that its spec has")
+    for spec, value in zip(specs, values, strict=True):
+        shaped = isinstance(value.type, (ir.RankedTensorType, ir.MemRefType))
+        if spec.role != "either" and shaped == (spec.role == "scalar"):
+            wanted = "a scalar" if shaped else "a tensor or a memref"
+            raise ElementTypeError(f"{spec.name} is {value.type}; it has to be {wanted}")
+
+
 def _value(parameter: Parameter, found: ir.Attribute) -> object | None:
     """What the attribute says; None where it is of another kind than the parameter's."""
     kind = parameter.type
@@ -78,7 +116,7 @@ def _value(parameter: Parameter, found: ir.Attribute) -> object | None:
     if kind in ("dims", "permutation", "i64_array"):
         return list(ir.DenseI64ArrayAttr(found)) if is_a(ir.DenseI64ArrayAttr, found) else None
     if kind in ("sign", "function"):
-        names = SIGNS if kind == "sign" else parameter.domain or tuple(TREE.scalars.functions)
+        names = _names(parameter)
         return next((n for n in names if attribute_text(parameter, n) == str(found)), None)
     if kind == "bool":
         return ir.BoolAttr(found).value if is_a(ir.BoolAttr, found) else None
@@ -97,9 +135,16 @@ def _value(parameter: Parameter, found: ir.Attribute) -> object | None:
     return number
 
 
+def _names(parameter: Parameter) -> tuple[str, ...]:
+    """What a parameter may be that is given by name."""
+    if parameter.type == "sign":
+        return SIGNS
+    return tuple(parameter.domain or TREE.scalars.functions)
+
+
 def _wanted(parameter: Parameter) -> str:
-    if parameter.domain or parameter.type == "sign":
-        return f"it is one of {', '.join(parameter.domain or SIGNS)}"
+    if parameter.type == "function" or parameter.type == "sign" or parameter.domain:
+        return f"it is one of {', '.join(_names(parameter))}"
     known = {"bool": "true or false", "string": "a string", "iterators": "a list of iterator types"}
     integers = "a list of integers, each of 64 bits," if parameter.per else "an array of integers"
     if parameter.type in ("i64", "index") and parameter.per is None:
