@@ -39,7 +39,7 @@ def _lacks(own: Path, path: str) -> bool:
 
 
 @contextmanager
-def _collector_paused() -> Iterator[None]:
+def collector_paused() -> Iterator[None]:
     """A run makes many objects and drops hardly any: looking for garbage took a quarter of it."""
     enabled = gc.isenabled()
     gc.disable()
@@ -95,7 +95,7 @@ class Generation:
         from .render import Renderer
         from .write import with_manifest
 
-        with _collector_paused():
+        with collector_paused():
             trees = Project(self.root).trees(Diagnostics())
             renderer = Renderer(self.templates.directories, template_cache())
             jobs = [(tree, target) for tree in trees for target in targets(tree)]

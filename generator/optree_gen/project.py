@@ -268,6 +268,28 @@ class Project:
         tree = self._kept(tree, specs, diagnostics)
         return None if diagnostics.failed else tree
 
+    def resolved_trees(self) -> dict[str, Tree]:
+        """The trees as releases complete them, by dialect; nothing but resolving is checked.
+
+        Raises:
+            SpecError: some spec cannot be resolved.
+        """
+        diagnostics = Diagnostics()
+        for name in self.dialects():
+            dialect = self.dialect(name, diagnostics)
+            scalars = self.scalars(diagnostics, dialect)
+            if dialect is None or scalars is None:
+                continue
+            specs, broken = self.all_specs(dialect, diagnostics)
+            base = self._trees.get(dialect.extends or "")
+            tree = resolve(specs, dialect, scalars, diagnostics, broken, base)
+            if not diagnostics.failed:
+                tree = self._kept(tree, specs, Diagnostics())
+                self._trees[name] = replace(tree, checkout=self.files.found(name).parent.parent)
+        if diagnostics.failed:
+            raise SpecError(diagnostics)
+        return dict(self._trees)
+
     def _kept(self, tree: Tree, specs: list[Spec], diagnostics: Diagnostics) -> Tree:
         """The tree with what releases add to it; reports what they promise and it breaks."""
         from .release.keeping import keep  # Loaded only here: who reads specs waits for it.

@@ -16,7 +16,6 @@ from pathlib import Path
 from ..generation import Generation
 from ..model import Dialect
 from ..templates import Templates
-from ..write import MANIFEST
 from .corpus import CorpusEffect, corpus_effect
 
 
@@ -63,20 +62,20 @@ class Effect:
 def effect(old: Path, new: Path, templates: Templates, corpus: Corpus | None = None) -> Effect:
     """What the specs of `new` make of the files that those of `old` make."""
     from ..diagnostic import SpecError
+    from .generated import differences
 
     try:
-        after = Generation(new, templates).files
+        differing = differences(old, new, templates)
     except SpecError:
         return Effect(problem="the specs have mistakes, see `optree-gen check`")
-    try:
-        before = Generation(old, templates).files
-    except Exception as error:  # Specs of another time may lack what today's planners need.
-        return Effect(problem=f"nothing can be generated from the specs before ({error})")
+    except (
+        Exception
+    ) as error:  # Specs of another time, or not checked, may lack what planners need.
+        return Effect(problem=f"nothing can be generated from one of the sides ({error})")
+    before, after = differing.before, differing.after
     found = []
     for path in sorted(before.keys() | after.keys()):
-        if path == MANIFEST or before.get(path) == after.get(path):
-            continue
-        first, second = (Counter(side.get(path, b"").splitlines()) for side in (before, after))
+        first, second = (Counter(side.get(path, "").splitlines()) for side in (before, after))
         state = "changed" if path in before and path in after else (
             "new" if path in after else "removed"
         )  # fmt: skip
@@ -84,5 +83,6 @@ def effect(old: Path, new: Path, templates: Templates, corpus: Corpus | None = N
         found.append(FileChange(path, state, gained, lost))
     raised = None
     if corpus is not None:
-        raised = corpus_effect(corpus.directory, corpus.root, corpus.dialect, before, after)
-    return Effect(tuple(found), len(after) - 1, corpus=raised)
+        sides = (Generation(root, templates).files for root in (old, new))
+        raised = corpus_effect(corpus.directory, corpus.root, corpus.dialect, *sides)
+    return Effect(tuple(found), differing.total, corpus=raised)

@@ -1,0 +1,83 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What is generated from two sides, as far as it differs.
+
+Everything is planned for both sides, and only what is planned differently is rendered. The trees
+are resolved, not checked: `optree-gen check` says what is wrong with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from .. import parallel
+from ..generation import collector_paused
+from ..model import Tree
+from ..output import Output
+from ..plan import plan, targets
+from ..private_cache import template_cache
+from ..project import Project
+from ..render import Renderer
+from ..templates import Templates
+
+#: Text by path below `generated/`.
+Texts = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Differences:
+    """Files that differ, on the sides that have them. total: of files after."""
+
+    before: Texts
+    after: Texts
+    total: int
+
+
+def differences(old: Path, new: Path, templates: Templates) -> Differences:
+    """What differs between what is generated from the specs of two directories.
+
+    Raises:
+        SpecError: the specs of a side cannot be resolved.
+    """
+    with collector_paused():
+        sides = [Project(root).resolved_trees() for root in (old, new)]
+        renderer = Renderer(templates.directories, template_cache())
+        dialects = {name: None for side in sides for name in side}
+        jobs = [
+            (name, target)
+            for name in dialects
+            for target in dict.fromkeys(t for side in sides for t in _targets(side, name))
+        ]
+
+        def compared(job: tuple[str, str]) -> tuple[Texts, Texts, int]:
+            before, after = (_planned(side, *job) for side in sides)
+            changed = [p for p in before.keys() | after.keys() if before.get(p) != after.get(p)]
+            first, second = (
+                {p: renderer.render(side[p]) for p in changed if p in side}
+                for side in (before, after)
+            )
+            same = [p for p in changed if first.get(p) == second.get(p)]
+            for side in (first, second):
+                for path in same:
+                    side.pop(path, None)
+            return first, second, len(after)
+
+        found = Differences({}, {}, 0)
+        for first, second, total in parallel.run(compared, jobs, parallel.cores()):
+            found.before.update(first)
+            found.after.update(second)
+            found = Differences(found.before, found.after, found.total + total)
+        return found
+
+
+def _targets(side: Mapping[str, Tree], name: str) -> list[str]:
+    return targets(side[name]) if name in side else []
+
+
+def _planned(side: Mapping[str, Tree], name: str, target: str) -> dict[str, Output]:
+    if target not in _targets(side, name):
+        return {}
+    return {output.path: output for output in plan(side[name], target)}
