@@ -18,7 +18,7 @@ from form_check import FormCheck, difference
 from generic_form import parse
 from isolated import Isolated, isolated
 from optree_gen.model import Tree
-from raising import COVERAGE, models, raise_all, totals
+from raising import COVERAGE, MODELS, models, raise_all, totals
 from rewrites import FORMS, check_forms, ingredients
 
 #: Every so many files of the corpus; `benchmarks/coverage.py` takes all of them.
@@ -212,3 +212,19 @@ def test_a_value_that_the_body_captures_keeps_its_size(
     assert function.shapes == ((8, 32), (8, 32), (8, 32))
     (outcome,) = FormCheck("named", plugin, tmp_path, commutes).check([function])
     assert outcome.how in ("stays", "executed")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_other_models_are_raised(
+    form: str, mlir_opt: Path, plugin: Path, checkout: Path, figure: Figure
+) -> None:
+    """Models that the corpus does not have, by the same rule, for each way that they came."""
+    found = models(checkout / MODELS)
+    raisings = raise_all(found, f"form={form}", (mlir_opt, plugin), checkout)
+    assert not {r.model.path.name: r.error for r in raisings if r.error}
+    assert [r.generics for r in raisings] == [m.generics for m in found]
+    sums = totals(raisings)
+    missed = {ingress: f"{t.raised} < {t.target}" for ingress, t in sums.items()}
+    assert not {i: text for i, text in missed.items() if sums[i].raised < sums[i].target}
+    total = sums["all"]
+    figure(total.raised, f"of {total.generics:,} generics in {len(found)} other models to {form}")

@@ -54,24 +54,42 @@ void Report::add(Location loc, StringRef from, ArrayRef<StringRef> to,
   entries.insert({key, std::move(entry)});
 }
 
-LogicalResult Report::open(StringRef path, std::string &error) {
+std::shared_ptr<Report> Report::open(StringRef path, std::string &error) {
+  struct Known {
+    Report report;
+    std::weak_ptr<Report> users;
+  };
+  static std::mutex mutex;
+  static std::map<std::string, Known> reports;
   std::lock_guard<std::mutex> lock(mutex);
-  if (file)
-    return success();
+  auto [entry, isNew] = reports.try_emplace(path.str());
+  Known &known = entry->second;
+  if (std::shared_ptr<Report> report = known.users.lock())
+    return report;
+  known.report.path = path.str();
+  if (isNew && failed(known.report.writeFile(error))) {
+    reports.erase(entry);
+    return nullptr;
+  }
+  std::shared_ptr<Report> report(&known.report, [](Report *report) {
+    // That it could be written was seen when it was opened.
+    std::string ignored;
+    (void)report->writeFile(ignored);
+  });
+  known.users = report;
+  return report;
+}
+
+LogicalResult Report::writeFile(std::string &error) const {
+  std::lock_guard<std::mutex> lock(mutex);
   std::error_code code;
-  auto opened = std::make_unique<llvm::raw_fd_ostream>(path, code,
-                                                       llvm::sys::fs::OF_Text);
+  llvm::raw_fd_ostream file(path, code, llvm::sys::fs::OF_Text);
   if (code) {
     error = code.message();
     return failure();
   }
-  file = std::move(opened);
+  write(file);
   return success();
-}
-
-Report::~Report() {
-  if (file)
-    write(*file);
 }
 
 void Report::write(llvm::raw_ostream &os) const {

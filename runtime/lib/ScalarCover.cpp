@@ -136,13 +136,23 @@ ScalarCover::unify(const ScalarGraph &pattern, unsigned number) const {
   return bound;
 }
 
-/// Whether the flags are one of the predicates, and permissions that a spelling
-/// may make use of.
+/// The predicates and those that differ where an argument is a NaN only.
+static uint32_t withoutNaNs(uint32_t predicates) {
+  constexpr unsigned kShift = static_cast<unsigned>(arith::CmpFPredicate::UEQ) -
+                              static_cast<unsigned>(arith::CmpFPredicate::OEQ);
+  constexpr uint32_t kOrdered = 0x7e; // From OEQ to ONE.
+  return predicates | (predicates & kOrdered) << kShift |
+         (predicates >> kShift & kOrdered);
+}
+
+/// Whether the flags are one of the predicates, and no permission but for
+/// compares not to expect NaNs. What nsz permits is of no use: which of two
+/// zeros comes out is up to the select, which has no flags.
 static bool isPredicateOf(uint32_t predicates, DictionaryAttr flags) {
   for (NamedAttribute flag : flags) {
     if (auto fast = dyn_cast<arith::FastMathFlagsAttr>(flag.getValue())) {
-      auto used = arith::FastMathFlags::nnan | arith::FastMathFlags::nsz;
-      if ((fast.getValue() & ~used) != arith::FastMathFlags::none)
+      if ((fast.getValue() & ~arith::FastMathFlags::nnan) !=
+          arith::FastMathFlags::none)
         return false;
       continue;
     }
@@ -168,12 +178,11 @@ bool ScalarCover::spells(const Spelling &spelling, unsigned number,
   if (step.predicates == 0 && node.value)
     return false;
   if (step.predicates != 0) {
-    if (!flags || !isPredicateOf(step.predicates, flags))
+    uint32_t predicates =
+        node.noNaNs ? withoutNaNs(step.predicates) : step.predicates;
+    if (!flags || !isPredicateOf(predicates, flags))
       return false;
     waived |= node.noNaNs ? SpellingGuard::Number : 0;
-    waived |= node.noSignedZeros ? SpellingGuard::NotPositiveZero |
-                                       SpellingGuard::NotNegativeZero
-                                 : 0;
   }
   for (auto [i, arg] : llvm::enumerate(node.args)) {
     const SpellingArgument &expected = step.args[i];

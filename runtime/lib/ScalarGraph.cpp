@@ -177,8 +177,6 @@ std::optional<unsigned> Importer::import(Value value) {
       if (fast && fast.getFastMathFlagsAttr()) {
         arith::FastMathFlags flags = fast.getFastMathFlagsAttr().getValue();
         node.noNaNs = bitEnumContainsAll(flags, arith::FastMathFlags::nnan);
-        node.noSignedZeros =
-            bitEnumContainsAll(flags, arith::FastMathFlags::nsz);
       }
       node.name = op->getName().getStringRef();
       for (Value operand : op->getOperands()) {

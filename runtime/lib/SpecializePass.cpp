@@ -53,8 +53,7 @@ class SpecializePass : public TreePass {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SpecializePass)
   explicit SpecializePass(const TreeIndex &index)
-      : TreePass(TypeID::get<SpecializePass>(), index, "specialize"),
-        report(std::make_shared<Report>()) {}
+      : TreePass(TypeID::get<SpecializePass>(), index, "specialize") {}
   SpecializePass(const SpecializePass &other)
       : TreePass(other), forms(other.forms), report(other.report) {
     copyOptionValuesFrom(&other);
@@ -113,7 +112,7 @@ private:
       *this, "drop-flags",
       llvm::cl::desc("Flags, attributes and operations without results that "
                      "raised ops may lose")};
-  /// One for all copies of the pass.
+  /// One for all passes that report to the same file.
   std::shared_ptr<Report> report;
   Option<Remarks> remarks{
       *this, "remarks", llvm::cl::desc("Which generics to make remarks about"),
@@ -125,7 +124,8 @@ private:
                                   "all, and how they become what they do"))};
   Option<std::string> reportFile{
       *this, "report",
-      llvm::cl::desc("A file to write as JSON what became what")};
+      llvm::cl::desc("A file to write as JSON what became what, all "
+                     "passes of a process that name it together")};
 };
 
 /// Says in words what became of a generic.
@@ -190,7 +190,9 @@ LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
 
 LogicalResult SpecializePass::initialize(MLIRContext *context) {
   std::string error;
-  if (!reportFile.empty() && failed(report->open(reportFile, error)))
+  if (!reportFile.empty() && !report)
+    report = Report::open(reportFile, error);
+  if (!reportFile.empty() && !report)
     return emitError(UnknownLoc::get(context))
            << "cannot write '" << reportFile << "': " << error;
   if (form != Form::OneToOne)

@@ -6,7 +6,8 @@
 A generic counts as raised where only ops of the tree took its place, other than `generic`, `map`
 and a `reduce` whose combiner the scalar table does not have. To tell what became of each, generics
 are given an attribute with their number; rewrites keep such attributes, and a form leaves a generic
-either whole or not at all.
+either whole or not at all. A generic whose body asserts something is raised where the assertion has
+left it, made of all elements in front; `strict` counts do not take that for raised.
 """
 
 from __future__ import annotations
@@ -28,9 +29,12 @@ ATTRIBUTE = "origin"
 FORMS = ("category", "named")
 #: What `make coverage` writes: by file and form, how many generics are raised.
 COVERAGE = Path("docs", "data", "coverage.json")
+#: Models like those of a corpus, which are none of the corpus.
+MODELS = Path("tests", "fixtures", "models")
 
 _OPEN = re.compile(r"\blinalg\.generic \{")
 _LEFT = re.compile(r"^.*\blinalg\.(generic|map|reduce)\b(.*)$")
+_ORIGIN = re.compile(rf"\b{ATTRIBUTE} = (\d+)")
 _SHORT = re.compile(r"^ \{ ([\w.]+)")
 _RESULT = re.compile(r"^%\S+ = ([\w.]+) .*: (\S+)$")
 
@@ -53,14 +57,24 @@ class Model:
 
 @dataclass(frozen=True)
 class Raising:
-    """What became of a file: generics, and the maps and reductions that it had besides."""
+    """What became of a file: generics, and the maps and reductions that it had besides.
+
+    asserting: generics whose bodies assert something, raised: those that left their assertions.
+    bodies: what each generic that is left does.
+    """
 
     model: Model
     generics: int
-    left: int
+    bodies: tuple[str, ...]
+    asserting: int
+    asserting_raised: int
     others: int
     others_left: int
     error: str
+
+    @property
+    def left(self) -> int:
+        return len(self.bodies)
 
 
 @dataclass
@@ -68,12 +82,19 @@ class Totals:
     files: int = 0
     generics: int = 0
     raised: int = 0
+    asserting: int = 0
+    asserting_raised: int = 0
     target: float = 0.0
     upstream: int = 0
     beyond: int = 0
     beyond_raised: int = 0
     others: int = 0
     others_raised: int = 0
+
+    @property
+    def strict(self) -> int:
+        """Raised without those whose assertions are beside them."""
+        return self.raised - self.asserting_raised
 
 
 def models(corpus: Path) -> list[Model]:
@@ -103,22 +124,43 @@ def combiners(checkout: Path) -> frozenset[tuple[str, str]]:
     )
 
 
-def numbered(text: str) -> tuple[str, int]:
-    """The module with its generics numbered, and how many there are."""
+def functions(checkout: Path) -> frozenset[str]:
+    """The operations that functions of the scalar table are."""
+    scalars = Project(checkout).scalars(Diagnostics())
+    assert scalars is not None
+    return frozenset(m for f in scalars.functions.values() for m in f.lower.values())
+
+
+def numbered(text: str) -> tuple[str, int, frozenset[int]]:
+    """The module with its generics numbered, how many there are, and which of them assert."""
     parts = _OPEN.split(text)
     found = [parts[0]]
+    asserting = set()
     for number, part in enumerate(parts[1:]):
         found += f"linalg.generic {{{ATTRIBUTE} = {number}, ", part
-    return "".join(found), len(parts) - 1
+        if "cf.assert" in part.partition("linalg.yield")[0]:
+            asserting.add(number)
+    return "".join(found), len(parts) - 1, frozenset(asserting)
 
 
-def left(text: str, known: frozenset[tuple[str, str]]) -> Iterator[bool]:
-    """For each op that is not raised: whether a generic of the input became it."""
+def left(text: str, known: frozenset[tuple[str, str]]) -> Iterator[tuple[int | None, str]]:
+    """For each op that is not raised: the generic that it was, if it was one, and its body."""
     lines = text.split("\n")
     for i, line in enumerate(lines):
         match = _LEFT.match(line)
         if match and (match[1] != "reduce" or not _combines(lines, i, match[2], known)):
-            yield f"{ATTRIBUTE} = " in line
+            origin = _ORIGIN.search(line)
+            yield int(origin[1]) if origin else None, _body(lines, i)
+
+
+def _body(lines: list[str], start: int) -> str:
+    body = lines[start : start + 1]
+    if not _SHORT.match(lines[start].partition("linalg.map")[2]):
+        for line in lines[start + 1 :]:
+            if line.strip().startswith("linalg.yield"):
+                break
+            body.append(line)
+    return "\n".join(body)
 
 
 def _combines(lines: list[str], start: int, rest: str, known: frozenset[tuple[str, str]]) -> bool:
@@ -141,7 +183,7 @@ def raise_model(
 ) -> Raising:
     """Runs `linalg-tree-specialize{options}`. tools: mlir-opt and the plugin."""
     original = model.path.read_text(encoding="utf-8")
-    text, generics = numbered(original)
+    text, generics, asserting = numbered(original)
     run = subprocess.run(
         [
             tools[0],
@@ -155,13 +197,17 @@ def raise_model(
         check=False,
     )
     remaining = list(left(run.stdout, known))
+    origins = {origin for origin, _ in remaining}
+    bodies = tuple(body for origin, body in remaining if origin is not None)
     others = len(re.findall(r"\blinalg\.(?:map|reduce)\b", original))
     return Raising(
         model,
         generics,
-        sum(remaining),
+        bodies,
+        len(asserting),
+        len(asserting - origins),
         others,
-        len(remaining) - sum(remaining),
+        len(remaining) - len(bodies),
         run.stderr if run.returncode else "",
     )
 
@@ -185,6 +231,8 @@ def totals(raisings: Iterable[Raising]) -> dict[str, Totals]:
             total.files += 1
             total.generics += raising.generics
             total.raised += raised
+            total.asserting += raising.asserting
+            total.asserting_raised += raising.asserting_raised
             total.target += model.target
             total.beyond += model.beyond
             # At least so many, as all others may have been raised.

@@ -17,13 +17,21 @@
 #include "mlir/Support/LLVM.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
+#include <memory>
 #include <mutex>
 
 namespace optree_gen {
 
-/// Shared by the copies of a pass, which may run in parallel.
+/// What all passes of a process that report to one file did: they may run in
+/// parallel, one after the other in a pipeline, or again for every part of a
+/// file that is split.
 class Report {
 public:
+  /// The report that goes to the file `path`, which is empty from the first
+  /// time on; null where it cannot be written, and `error` says why. What is
+  /// known is written whenever the last who holds a report lets it go.
+  static std::shared_ptr<Report> open(llvm::StringRef path, std::string &error);
+
   /// An op called `from` at `loc` became the ops `to`, or none where it stays.
   /// A generic may have the binding of the op it became, and the reason why
   /// that has a body of the user's.
@@ -31,16 +39,9 @@ public:
            llvm::ArrayRef<llvm::StringRef> to, const Tree &tree,
            const Binding *binding, const WhyNot *why);
 
-  /// Opens the file that the report goes to, once; says in `error` why it
-  /// cannot.
-  mlir::LogicalResult open(llvm::StringRef path, std::string &error);
-
-  /// Writes the report if a file is open: when the last copy of the pass goes,
-  /// all there is to tell is known.
-  ~Report();
-
 private:
   void write(llvm::raw_ostream &os) const;
+  mlir::LogicalResult writeFile(std::string &error) const;
 
   /// One generic; ordered by where it is.
   struct Entry {
@@ -51,8 +52,8 @@ private:
     std::string constraint;
   };
 
-  std::mutex mutex;
-  std::unique_ptr<llvm::raw_fd_ostream> file;
+  std::string path;
+  mutable std::mutex mutex;
   std::map<std::pair<std::string, std::string>, int64_t> counts;
   std::multimap<std::tuple<std::string, unsigned, unsigned>, Entry> entries;
 };

@@ -45,9 +45,8 @@ struct ScalarNode {
   /// The IR value; null in a graph that was expanded from the tables.
   mlir::Value source = {};
   llvm::SmallVector<unsigned, 3> args = {};
-  /// Whether the operation may take it that nothing is a NaN, and that the sign
-  /// of a zero does not matter.
-  bool noNaNs = false, noSignedZeros = false;
+  /// Whether the operation may take it that nothing is a NaN.
+  bool noNaNs = false;
 };
 
 /// A scalar computation: nodes in evaluation order, and the results yielded.

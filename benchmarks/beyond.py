@@ -1,0 +1,109 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Why generics stay: what their bodies do that no op of linalg does."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+_OP = re.compile(r"(?:^|\{)\s*(?:%[\w:]+ = )?\"?(\w+\.\w+)", re.MULTILINE)
+_OURS = re.compile(r"linalg\.(generic|map|reduce|yield)|arith\.(constant|ext|trunc|index_cast)\w*")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """What a body does, why no op of linalg says so, and how to tell by its text."""
+
+    does: str
+    why: str
+    holds: Callable[[str, Counter[str]], bool]
+
+
+#: In the order in which they are tried: the first that holds is what counts.
+REASONS = (
+    Reason(
+        "chooses by its place, and reads other tensors there",
+        "concatenation: no op has several inputs of different sizes",
+        lambda text, ops: ops["scf.if"] > 0 and ops["tensor.extract"] > 0,
+    ),
+    Reason(
+        "reads another tensor where the size of a dimension decides",
+        "broadcasting of dimensions that are 1 or not at run time",
+        lambda text, ops: (
+            ops["tensor.extract"] == 1
+            and ops["arith.select"] > 0
+            and ops["arith.cmpi"] == ops["arith.select"]
+            and "arith.cmpi eq" in text
+        ),
+    ),
+    Reason(
+        "reads another tensor at places that are data",
+        "gather: an op reads at affine places only",
+        lambda text, ops: (
+            ops["tensor.extract"] > 0 and ("%in" in text or ops["tensor.extract"] > 1)
+        ),
+    ),
+    Reason(
+        "reads another tensor at places of its own",
+        "slices, shifted or reversed: maps of named ops are permutations",
+        lambda text, ops: ops["tensor.extract"] > 0,
+    ),
+    Reason(
+        "computes with its place",
+        "iota, masks: no function of linalg knows where it is",
+        lambda text, ops: ops["linalg.index"] > 0,
+    ),
+    Reason(
+        "compares and chooses, NaN as the other value",
+        "max and min of linalg give NaN for NaN, and there is no compare",
+        lambda text, ops: ops["arith.cmpf"] > 0 and ops["arith.select"] > 0,
+    ),
+    Reason(
+        "compares",
+        "no function of linalg compares",
+        lambda text, ops: ops["arith.cmpf"] + ops["arith.cmpi"] > 0,
+    ),
+    Reason(
+        "has functions of its own",
+        "linalg has no {names}",
+        lambda text, ops: any(re.match(r"math\.|arith\.(xor|and|or|rem|sh)", name) for name in ops),
+    ),
+    Reason(
+        "moves elements in reverse or in steps",
+        "maps of named ops are permutations",
+        lambda text, ops: not any(not _OURS.fullmatch(name) for name in ops),
+    ),
+    Reason("does something else", "{names}", lambda text, ops: True),
+)
+
+
+def reason(body: str) -> tuple[Reason, frozenset[str]]:
+    """Also names the operations. body: a generic or map as far as its terminator."""
+    ops = Counter(_OP.findall(body))
+    names = frozenset(name for name in ops if not _OURS.fullmatch(name))
+    return next(r for r in REASONS if r.holds(body, ops)), names
+
+
+def rows(bodies: Mapping[str, Iterable[str]], known: frozenset[str]) -> list[tuple[str, ...]]:
+    """A table: what bodies do, how many in each form, and why that is beyond linalg.
+
+    known: the operations that functions of linalg are.
+    """
+    counts = {form: Counter[Reason]() for form in bodies}
+    names: dict[Reason, Counter[str]] = {r: Counter() for r in REASONS}
+    for form, texts in bodies.items():
+        for text in texts:
+            found, operations = reason(text)
+            counts[form][found] += 1
+            names[found].update(operations - known)
+    table: list[tuple[str, ...]] = [("what the body does", *bodies, "why it stays")]
+    for r in REASONS:
+        if any(counts[form][r] for form in bodies):
+            listed = ", ".join(name.partition(".")[2] for name, _ in names[r].most_common(12))
+            numbers = (f"{counts[form][r]:,}" for form in bodies)
+            table.append((r.does, *numbers, r.why.format(names=listed)))
+    return table

@@ -1,0 +1,48 @@
+// One report of all parts of a file, and of all passes of a pipeline that name it.
+
+// RUN: tree-opt %s --split-input-file --pass-pipeline='builtin.module(linalg-tree-specialize{report=%t.json})' -o /dev/null
+// RUN: FileCheck %s --input-file=%t.json
+// RUN: tree-opt %s --split-input-file --pass-pipeline='builtin.module(linalg-tree-specialize{report=%t.two.json},linalg-tree-specialize{form=named report=%t.two.json})' -o /dev/null
+// RUN: FileCheck %s --check-prefix=TWO --input-file=%t.two.json
+
+// CHECK: "summary": [
+// CHECK-NEXT: {
+// CHECK-NEXT: "from": "linalg.generic",
+// CHECK-NEXT: "to": "linalg.exp",
+// CHECK-NEXT: "count": 1
+// CHECK: "from": "linalg.generic",
+// CHECK-NEXT: "to": "linalg.negf",
+// CHECK-NEXT: "count": 1
+// CHECK: "generics": [
+// CHECK-COUNT-2: "location"
+// CHECK-NOT: "location"
+
+// TWO: "from": "linalg.generic",
+// TWO-NEXT: "to": "linalg.exp",
+// TWO: "from": "linalg.generic",
+// TWO-NEXT: "to": "linalg.negf",
+#id = affine_map<(d0) -> (d0)>
+
+func.func @first(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %e = math.exp %x : f32
+    linalg.yield %e : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+
+func.func @second(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %e = arith.negf %x : f32
+    linalg.yield %e : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
