@@ -23,7 +23,7 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check review test build bench bench-build coverage docs examples frontends fmt \
+.PHONY: help regen check review test build bench bench-build coverage docs examples frontends fmt laws \
   fuzz hooks release toolchain clean distclean twins twins-table verify verify-all verify-bodies verify-faults \
   verify-rewrites verify-table
 
@@ -100,6 +100,9 @@ bench: $(STAMP) build ## Measure generation, builders, passes, builds; WRITE=1 s
 
 coverage: $(STAMP) build ## Count what becomes of real IR: docs/data/coverage.json
 	$(VENV)/python benchmarks/coverage.py
+
+laws: $(STAMP) build ## Are the forms of real IR fixed points, in any order? make laws K=resnet
+	$(VENV)/python scripts/try_laws.py -k '$(K)' --jobs $(JOBS)
 
 docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html
 	$(VENV)/optree-gen docs --jobs $(JOBS)

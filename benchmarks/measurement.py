@@ -1,11 +1,15 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A figure of ours next to upstream's, and what may be between them."""
+"""A figure of ours next to upstream's, what may be between them, and on what machine."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
+
+#: The load of others up to which a machine is idle.
+IDLE = 0.5
 
 
 @dataclass(frozen=True)
@@ -27,3 +31,20 @@ class Measurement:
         met = "" if self.most is None or self.ratio <= self.most else " (missed)"
         numbers = (f"{x:.1f}" for x in (self.theirs, self.ours))
         return (self.what, *numbers, self.unit, f"{self.ratio:.2f}{met}", most)
+
+
+@dataclass(frozen=True)
+class Load:
+    """How many processes want a core: on average in the minute before measuring, and in the last.
+
+    One of the last are the measurements themselves.
+    """
+
+    before: float = field(default_factory=lambda: os.getloadavg()[0])
+
+    def __str__(self) -> str:
+        after = os.getloadavg()[0]
+        loads = f"load {self.before:.1f} before and {after:.1f} after, {os.cpu_count()} cores"
+        if max(self.before, after - 1) <= IDLE:
+            return f"Taken on an idle machine ({loads})."
+        return f"Taken on a busy machine ({loads}): of the times, only ratios say something."

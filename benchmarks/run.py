@@ -29,7 +29,7 @@ sys.path.insert(0, str(CHECKOUT / "scripts"))
 
 import building  # noqa: E402
 import passes  # noqa: E402
-from measurement import Measurement  # noqa: E402
+from measurement import Load, Measurement  # noqa: E402
 from synthetic import write_project  # noqa: E402
 from table import aligned  # noqa: E402
 
@@ -59,9 +59,10 @@ def main() -> int:
     )
     parser.add_argument("--write", action="store_true", help="write docs/data/speed.json and .md")
     arguments = parser.parse_args()
-    load = os.getloadavg()[0]
-    print(f"{os.cpu_count()} cores, load {load:.1f}; {arguments.runs} runs of each")
+    load = Load()
+    print(f"{os.cpu_count()} cores, load {load.before:.1f}; {arguments.runs} runs of each")
     speed: dict[str, list[Measurement]] = {}
+    loads: dict[str, str] = {}
     if "generation" in arguments.part:
         show("Generation", generation(arguments.runs))
     if "review" in arguments.part:
@@ -70,14 +71,19 @@ def main() -> int:
         show("The documentation as a web site", site())
     if "builders" in arguments.part:
         show_builders()
-    if "passes" in arguments.part:
-        speed["passes"] = passes.measure(corpus(arguments.corpus), arguments.runs)
-    if "build" in arguments.part:
-        speed["build"] = building.measure()
-    for title, rows in speed.items():
-        print(f"\n{title.capitalize()}\n{measurements(rows)}", end="")
+    stored: dict[str, Callable[[], list[Measurement]]] = {
+        "passes": lambda: passes.measure(corpus(arguments.corpus), arguments.runs),
+        "build": building.measure,
+    }
+    for title, measure in stored.items():
+        if title in arguments.part:
+            load, start = Load(), time.monotonic()
+            speed[title] = measure()
+            loads[title] = str(load)
+            taken = f"{loads[title]}\n{measurements(speed[title])}"
+            print(f"\n{title.capitalize()}, in {time.monotonic() - start:.0f} s\n{taken}", end="")
     if arguments.write:
-        write(speed)
+        write(speed, loads)
     return 0
 
 
@@ -94,18 +100,18 @@ def measurements(rows: Sequence[Measurement]) -> str:
     return aligned([head, *(row.cells() for row in rows)])
 
 
-def write(speed: dict[str, list[Measurement]]) -> None:
+def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
     """The figures as JSON, and as a page; parts that were not measured stay as they are."""
     path = CHECKOUT / "docs" / "data" / "speed.json"
     data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    load = f"load {os.getloadavg()[0]:.0f}"
-    machine = platform.machine()
-    data["machine"] = f"{os.cpu_count()} cores, {machine}, {load}, MLIR {passes.RELEASE}"
+    data["machine"] = f"{os.cpu_count()} cores, {platform.machine()}, MLIR {passes.RELEASE}"
+    data["loads"] = data.get("loads", {}) | loads
     data |= {title: [asdict(row) for row in rows] for title, rows in speed.items()}
     path.write_text(f"{json.dumps(data, indent=1)}\n", encoding="utf-8")
-    text = f"# Speed\n\nWhat `make bench WRITE=1` measured on {data.pop('machine')}.\n"
-    for title, rows in data.items():
-        text += f"\n## {title.capitalize()}\n\n{measurements([Measurement(**r) for r in rows])}"
+    text = f"# Speed\n\nWhat `make bench WRITE=1` measured on {data['machine']}.\n"
+    for title, load in data["loads"].items():
+        rows = measurements([Measurement(**row) for row in data[title]])
+        text += f"\n## {title.capitalize()}\n\n{load}\n\n{rows}"
     path.with_suffix(".md").write_text(text, encoding="utf-8")
 
 

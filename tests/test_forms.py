@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -40,26 +39,6 @@ def test_real_ir_is_raised(
     stored = json.loads((checkout / COVERAGE).read_text(encoding="utf-8"))
     raised = {r.model.path.name: r.generics - r.left for r in raisings}
     assert raised == {file: stored[file][form] for file in raised}, "run `make coverage`"
-
-
-def specialized(text: str, form: str, mlir_opt: Path, plugin: Path, after: str = "") -> str:
-    pipeline = f"builtin.module(linalg-tree-specialize{{form={form}}}{after})"
-    return subprocess.run(
-        [mlir_opt, f"--load-pass-plugin={plugin}", f"--pass-pipeline={pipeline}"],
-        input=text,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_forms_are_fixed_points(form: str, corpus: Path, mlir_opt: Path, plugin: Path) -> None:
-    for model in models(corpus)[5 :: 4 * STRIDE]:
-        once = specialized(model.path.read_text(encoding="utf-8"), form, mlir_opt, plugin)
-        assert specialized(once, form, mlir_opt, plugin) == once, model.path.name
-        clean = specialized(once, form, mlir_opt, plugin, ",canonicalize")
-        assert specialized(clean, form, mlir_opt, plugin) == clean, model.path.name
 
 
 def test_forms_mean_what_ops_meant(corpus: Path, commutes: frozenset[str], figure: Figure) -> None:

@@ -1,0 +1,54 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Tries the laws of the two forms on all of real IR: `make laws`, or `try_laws.py [--jobs N]`.
+
+Prints each law that a module breaks, and counts. `tests/support/form_laws.py` has the laws; CI
+tries them on a slice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(CHECKOUT / "tests" / "support"))
+
+import toolchain  # noqa: E402
+from form_laws import Laws  # noqa: E402
+from raising import FORMS, MODELS, models  # noqa: E402
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Try the laws of the forms on real IR.")
+    beside = CHECKOUT.parent / "shared" / "corpus"
+    parser.add_argument(
+        "--corpus", type=Path, default=Path(os.environ.get("OPTREE_CORPUS", beside))
+    )
+    parser.add_argument("-k", default="", help="only files whose names contain this")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    arguments = parser.parse_args()
+    corpora = [CHECKOUT / MODELS, *filter(Path.is_dir, [arguments.corpus])]
+    files = [m.path for corpus in corpora for m in models(corpus) if arguments.k in m.path.name]
+    total, start = 0, time.monotonic()
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        for form in FORMS:
+            laws = Laws(form, toolchain.tool("mlir-opt"), toolchain.PLUGIN)
+            broken = 0
+            for found in pool.map(laws.broken, files):
+                broken += len(found)
+                for line in found:
+                    print(f"{form}: {line}", flush=True)
+            print(f"{len(files)} modules in {form} form: {broken} laws broken", flush=True)
+            total += broken
+    print(f"{time.monotonic() - start:.0f} s")
+    return 1 if total else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
