@@ -12,6 +12,7 @@
 #include "OpTree/KeptAttributes.h"
 #include "OpTree/MapPredicates.h"
 #include "OpTree/StrictPlanner.h"
+#include "OpTree/UniformValue.h"
 
 using namespace mlir;
 
@@ -123,18 +124,23 @@ FormRewriter::decideOne(const StructuredView &view, const Binding &binding,
   return replaceBy(view, binding, signature);
 }
 
-bool FormRewriter::isPlainReduction(const StructuredView &view,
-                                    const ScalarGraph &body,
-                                    const Binding &binding) const {
+FormRewriter::Combining
+FormRewriter::combiningOf(const StructuredView &view, const ScalarGraph &body,
+                          const Binding &binding) const {
   if (binding.node != vocabulary.reduce || body.results.size() != 1 ||
       view.inputs.size() != 1)
-    return false;
+    return Combining::Otherwise;
   std::optional<CoveredNode> root =
       ScalarCover(vocabulary, body).cover(body.results.front());
-  return root && root->kind == CoveredNode::Call && root->args.size() == 2 &&
-         llvm::all_of(root->args, [&](unsigned arg) {
-           return body[arg].kind == ScalarNode::Argument;
-         });
+  if (!root || root->kind != CoveredNode::Call || root->args.size() != 2 ||
+      !llvm::all_of(root->args, [&](unsigned arg) {
+        return body[arg].kind == ScalarNode::Argument;
+      }))
+    return Combining::Otherwise;
+  bool elementFirst = body[root->args.front()].index < view.inputs.size();
+  return elementFirst && index.tree.functions[root->function].commutes
+             ? Combining::Commuted
+             : Combining::Canonical;
 }
 
 FormRewriter::Decision
@@ -147,8 +153,9 @@ FormRewriter::decide(const StructuredView &view,
   bool asserts = body && !body->assertions.empty();
   std::optional<Binding> binding =
       matcher.canonical(view, body && !asserts ? &*body : nullptr);
-  if (binding && (!binding->node->region ||
-                  (body && isPlainReduction(view, *body, *binding))))
+  if (binding &&
+      (!binding->node->region ||
+       (body && combiningOf(view, *body, *binding) == Combining::Canonical)))
     return decideOne(view, *binding, signature);
   if (body && signature)
     if (std::optional<Plan> plan =
@@ -162,11 +169,31 @@ FormRewriter::decide(const StructuredView &view,
   return {std::nullopt, std::nullopt, !view.isRoot(index.tree)};
 }
 
+LogicalResult FormRewriter::castScalar(RewriterBase &rewriter,
+                                       Operation *op) const {
+  if (!vocabulary.copy ||
+      index.lookup(op->getName().getStringRef()) != vocabulary.copy ||
+      op->getNumResults() != 1)
+    return failure();
+  OpOperand &input = op->getOpOperand(0);
+  if (!isa<RankedTensorType>(input.get().getType()) ||
+      getElementTypeOrSelf(input.get()) ==
+          getElementTypeOrSelf(op->getResult(0)))
+    return failure();
+  Value scalar = uniformScalar(input.get(), index);
+  if (!scalar || scalar.getType() != getElementTypeOrSelf(input.get()))
+    return failure();
+  rewriter.modifyOpInPlace(op, [&] { input.set(scalar); });
+  return success();
+}
+
 LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
                                     SmallVectorImpl<Operation *> &again,
                                     Memory *memory) const {
   if (!index.lookup(op->getName().getStringRef()))
     return failure();
+  if (succeeded(castScalar(rewriter, op)))
+    return success();
   // In the named form categories are there to be replaced.
   auto *categories = form == Form::Named ? &again : nullptr;
   std::optional<OpSignature> signature = OpSignature::get(op);
@@ -196,6 +223,52 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
   return success(changes);
 }
 
+/// Whether functions and casts make up the node of the body.
+static bool isCovered(const ScalarCover &cover, unsigned node) {
+  std::optional<CoveredNode> covered = cover.cover(node);
+  return covered && llvm::all_of(covered->args, [&](unsigned arg) {
+           return isCovered(cover, arg);
+         });
+}
+
+std::string FormRewriter::obstacle(Operation *op) const {
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  std::optional<ScalarGraph> body =
+      view ? bodyOf(*view) : std::optional<ScalarGraph>();
+  if (!body || undescribedAttribute(op, view->node, dropped))
+    return {};
+  ScalarCover cover(vocabulary, *body);
+  if (!llvm::all_of(body->results,
+                    [&](unsigned node) { return isCovered(cover, node); }))
+    return {};
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (unsigned i = 0, e = view->numOperands(); i < e; ++i) {
+    Type type = view->operand(i).getType();
+    if (isa<BaseMemRefType>(type))
+      return "tensors: buffers may be one another";
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor)
+      continue;
+    if (tensor.getEncoding())
+      return "tensors without an encoding";
+    for (auto [d, result] : llvm::enumerate(view->maps[i].getResults())) {
+      if (!isa<AffineConstantExpr>(result) || tensor.getDimSize(d) == 1)
+        continue;
+      os << "dimensions that are known to be 1: not " << d << " of operand #"
+         << i;
+      return text;
+    }
+  }
+  return {};
+}
+
+bool FormRewriter::lacksName(Operation *op) const {
+  const Node *node = index.lookup(op->getName().getStringRef());
+  return form == Form::Named && node && node->kind == NodeKind::Category &&
+         !node->region;
+}
+
 bool FormRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
                               Rewrite rewrite) const {
   SmallVector<Operation *> worklist;
@@ -206,6 +279,8 @@ bool FormRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
   bool changed = false;
   while (!worklist.empty())
     changed |= succeeded(rewrite(worklist.pop_back_val(), worklist));
+  root->walk(
+      [&](Operation *op) { changed |= succeeded(castScalar(rewriter, op)); });
   return changed;
 }
 

@@ -78,9 +78,9 @@ std::optional<Piece> BodyPlanner::planReduction(unsigned number,
   }
   if (!source || source->loops != order)
     return std::nullopt;
-  std::optional<ScalarGraph> payload =
-      expandCombiner(vocabulary, covered->function, init.element(),
-                     /*accumulatorFirst=*/first);
+  std::optional<ScalarGraph> payload = expandCombiner(
+      vocabulary, covered->function, init.element(),
+      first || vocabulary.tree.functions[covered->function].commutes);
   if (!payload)
     return std::nullopt;
   ParameterValue dimensions;

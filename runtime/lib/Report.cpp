@@ -50,6 +50,7 @@ void Report::add(Location loc, StringRef from, ArrayRef<StringRef> to,
   if (why) {
     entry.nearest = why->nearest ? why->nearest->name.str() : "";
     entry.constraint = why->constraint;
+    entry.sequence = why->sequence;
   }
   entries.insert({key, std::move(entry)});
 }
@@ -121,6 +122,8 @@ void Report::write(llvm::raw_ostream &os) const {
           if (!entry.constraint.empty()) {
             json.attribute("nearest", entry.nearest);
             json.attribute("constraint", entry.constraint);
+            if (!entry.sequence.empty())
+              json.attribute("sequence", entry.sequence);
           }
         });
     });

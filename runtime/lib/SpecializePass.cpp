@@ -42,7 +42,14 @@ public:
       listener->notifyOperationErased(op);
   }
 
+  void notifyOperationModified(Operation *op) override {
+    modified.push_back(op);
+    if (auto *listener = dyn_cast_or_null<RewriterBase::Listener>(outer))
+      listener->notifyOperationModified(op);
+  }
+
   SmallVector<Operation *, 2> ops;
+  SmallVector<Operation *, 2> modified;
 
 private:
   const TreeIndex &index;
@@ -143,6 +150,8 @@ void remark(Location loc, StringRef name, ArrayRef<StringRef> to,
     else
       remark << "; other ops need ";
     remark << why->constraint;
+    if (!why->sequence.empty())
+      remark << "; a sequence needs " << why->sequence;
   } else if (binding) {
     remark << ", where ";
     llvm::interleaveComma(describe(tree, *binding), remark, [&](auto &value) {
@@ -180,6 +189,20 @@ LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
             StructuredView::get(created.ops.front(), index);
         view && !isCombiner(*view, tables))
       why = explain(index, created.ops.front());
+  if (why && forms)
+    why->sequence = forms->obstacle(failed(result) ? op : created.ops.front());
+  if (succeeded(result) && names.empty() &&
+      llvm::is_contained(created.modified, op))
+    names.push_back(node->name);
+  if (failed(result) && remarks != Remarks::None && forms &&
+      forms->lacksName(op)) {
+    std::string needs = forms->obstacle(op);
+    InFlightDiagnostic remark = emitRemark(loc) << node->name << " stays; ";
+    if (needs.empty())
+      remark << "no named op has its loops, transposed or not";
+    else
+      remark << "a named op needs " << needs;
+  }
   const WhyNot *reason = why ? &*why : nullptr;
   if (isRoot && (remarks == Remarks::All || (remarks == Remarks::Left && why)))
     remark(loc, node->name, names, tables, found, reason);

@@ -58,8 +58,9 @@ private:
                      ArrayRef<OperandSource> sources, ArrayRef<unsigned> begin);
   void offer(const Node &node, const Score &score, std::string constraint);
   std::string words(const Binding &binding, const Mismatch &mismatch) const;
-  /// Whether the body's last operation is the payload's too.
-  bool endsLike(const Node &node) const;
+  /// Whether the body's last operation is the payload's too, where `function`
+  /// is the one that the op leaves open.
+  bool endsLike(const Node &node, int function = -1) const;
 
   const Tree &tree;
   const StructuredView &view;
@@ -136,7 +137,9 @@ void Explainer::tryAssignment(const Node &node, int function,
       if (parameter.kind != ParamKind::Function)
         value.clear();
   score.body = body && unifyPayload(tree, view, *body, binding, &payload);
-  score.bodyProgress = score.body ? INT16_MAX : payload.progress;
+  score.bodyProgress =
+      score.body ? INT16_MAX
+                 : std::max<int>(payload.progress, endsLike(node, function));
   if (score.body && score.maps) {
     fail(&conditions, inDomain(binding) ? "a side condition of the op"
                                         : "the domain of a parameter");
@@ -176,15 +179,16 @@ void Explainer::tryFunction(const Node &node, int function,
            std::next_permutation(order.begin(), order.end()));
 }
 
-bool Explainer::endsLike(const Node &node) const {
+bool Explainer::endsLike(const Node &node, int function) const {
   if (!body)
     return false;
   const ExprNode &top = node.payload.back();
-  int function = -1;
   if (top.kind == ExprKind::Call)
     function = top.index;
   else if (top.kind == ExprKind::ParamCall && node.parameters[top.index].bound)
     function = node.parameters[top.index].value;
+  else if (top.kind != ExprKind::ParamCall)
+    function = -1;
   return function >= 0 &&
          llvm::any_of(tree.functions[function].lower,
                       [&](const Lowering &lowering) {

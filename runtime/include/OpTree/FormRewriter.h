@@ -42,6 +42,13 @@ public:
                               llvm::SmallVectorImpl<mlir::Operation *> &again,
                               Memory *memory = nullptr) const;
 
+  /// What the ops of a sequence would need that those of `op` are not, in
+  /// words; empty where its body is none of functions, or nothing is known.
+  std::string obstacle(mlir::Operation *op) const;
+
+  /// Whether `op` is of a category in the form of named ops.
+  bool lacksName(mlir::Operation *op) const;
+
   using Rewrite = llvm::function_ref<mlir::LogicalResult(
       mlir::Operation *, llvm::SmallVectorImpl<mlir::Operation *> &)>;
   /// Calls `rewrite` on all ops below `root`, users first, and on all that have
@@ -59,6 +66,11 @@ private:
   };
   Decision decide(const StructuredView &view,
                   const OpSignature *signature) const;
+  /// Makes an op that casts a tensor of equal elements cast one of them.
+  /// Upstream's canonicalization takes a cast of what was filled for a plain
+  /// copy, and fails.
+  mlir::LogicalResult castScalar(mlir::RewriterBase &rewriter,
+                                 mlir::Operation *op) const;
   std::optional<ScalarGraph> bodyOf(const StructuredView &view) const;
   /// `binding` as one of the nearest category above that the dialect has.
   std::optional<Binding> climb(const StructuredView &view,
@@ -68,8 +80,10 @@ private:
   /// The op of `binding` in place of that of `view`.
   Decision replaceBy(const StructuredView &view, Binding binding,
                      const OpSignature *signature) const;
-  /// Whether the op only combines its elements by one function.
-  bool isPlainReduction(const StructuredView &view, const ScalarGraph &body,
+  /// How a reduction combines its elements: by one function, the accumulator
+  /// first as far as that is free; or by that function the other way round.
+  enum class Combining { Canonical, Commuted, Otherwise };
+  Combining combiningOf(const StructuredView &view, const ScalarGraph &body,
                         const Binding &binding) const;
 
   const TreeIndex &index;

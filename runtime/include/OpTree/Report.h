@@ -50,6 +50,7 @@ private:
     llvm::SmallVector<std::pair<std::string, std::string>> bindings;
     std::string nearest;
     std::string constraint;
+    std::string sequence;
   };
 
   std::string path;

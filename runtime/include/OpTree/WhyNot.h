@@ -24,6 +24,8 @@ struct WhyNot {
   const Node *nearest = nullptr;
   /// The first constraint that failed, in words.
   std::string constraint;
+  /// What the ops of a sequence would need; empty where the op is none anyway.
+  std::string sequence = {};
 };
 
 /// The nearest op is one whose body is that of the generic, or else one whose

@@ -1,0 +1,73 @@
+// What keeps bodies of several functions from being sequences, and categories from having a name.
+
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named remarks=left report=%t.json})' -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark:
+// RUN: FileCheck %s --check-prefix=REPORT --input-file=%t.json
+
+// REPORT: "sequence": "tensors: buffers may be one another"
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#first = affine_map<(d0, d1) -> (d0, 0)>
+#csr = #sparse_tensor.encoding<{map = (d0, d1) -> (d0 : dense, d1 : compressed)}>
+
+func.func @buffers(%a: memref<8x4xf32>, %o: memref<8x4xf32>) {
+  // CHECK-DAG: :[[#@LINE+1]]:3: remark: linalg.generic becomes linalg.map; {{.*}}; a sequence needs tensors: buffers may be one another
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<8x4xf32>) outs(%o : memref<8x4xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %e = math.exp %x : f32
+    %n = arith.negf %e : f32
+    linalg.yield %n : f32
+  }
+  return
+}
+
+func.func @encoded(%a: tensor<8x4xf32, #csr>, %o: tensor<8x4xf32, #csr>) -> tensor<8x4xf32, #csr> {
+  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.generic becomes linalg.map; {{.*}}; a sequence needs tensors without an encoding
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<8x4xf32, #csr>) outs(%o : tensor<8x4xf32, #csr>) {
+  ^bb0(%x: f32, %z: f32):
+    %e = math.exp %x : f32
+    %n = arith.negf %e : f32
+    linalg.yield %n : f32
+  } -> tensor<8x4xf32, #csr>
+  return %0 : tensor<8x4xf32, #csr>
+}
+
+// That a dimension is kept does not say that it is 1.
+func.func @kept(%a: tensor<8x4xf32>, %o: tensor<8x?xf32>) -> tensor<8x?xf32> {
+  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.generic stays; {{.*}}; a sequence needs dimensions that are known to be 1: not 1 of operand #1
+  %0 = linalg.generic {indexing_maps = [#id, #first], iterator_types = ["parallel", "reduction"]}
+      ins(%a : tensor<8x4xf32>) outs(%o : tensor<8x?xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %s = arith.addf %z, %x : f32
+    linalg.yield %s : f32
+  } -> tensor<8x?xf32>
+  return %0 : tensor<8x?xf32>
+}
+
+func.func @broadcast(%a: tensor<8x4xf32>, %b: tensor<8x?xf32>) -> tensor<8x4xf32> {
+  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.elementwise stays; a named op needs dimensions that are known to be 1: not 1 of operand #1
+  %0 = linalg.elementwise kind=#linalg.elementwise_kind<mul> indexing_maps = [#id, #first, #id]
+      ins(%a, %b : tensor<8x4xf32>, tensor<8x?xf32>) outs(%a : tensor<8x4xf32>) -> tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}
+
+// The nearest op has the function, if not for such elements.
+func.func @positions(%a: tensor<8x4xindex>, %s: index) -> tensor<8x4xindex> {
+  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.generic becomes linalg.map; nearest is linalg.add, which needs other element types: not index, index, index
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<8x4xindex>) outs(%a : tensor<8x4xindex>) {
+  ^bb0(%x: index, %z: index):
+    %e = arith.addi %x, %s : index
+    linalg.yield %e : index
+  } -> tensor<8x4xindex>
+  return %0 : tensor<8x4xindex>
+}
+
+// No named op has two loops of a batch.
+func.func @batches(%a: tensor<2x3x4x5xf32>, %b: tensor<2x3x5x6xf32>, %c: tensor<2x3x4x6xf32>) -> tensor<2x3x4x6xf32> {
+  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.contract stays; no named op has its loops, transposed or not
+  %0 = linalg.contract indexing_maps = [affine_map<(g, b, m, n, k) -> (g, b, m, k)>, affine_map<(g, b, m, n, k) -> (g, b, k, n)>, affine_map<(g, b, m, n, k) -> (g, b, m, n)>]
+      ins(%a, %b : tensor<2x3x4x5xf32>, tensor<2x3x5x6xf32>) outs(%c : tensor<2x3x4x6xf32>) -> tensor<2x3x4x6xf32>
+  return %0 : tensor<2x3x4x6xf32>
+}
