@@ -28,6 +28,7 @@ std::optional<ScalarGraph> expandCombiner(const Vocabulary &vocabulary,
       expandFunction(vocabulary, function, {type, type}, type);
   if (!graph)
     return std::nullopt;
+  accumulatorFirst |= vocabulary.tree.functions[function].commutes;
   // The arguments are the two of the function and the output, which it does not
   // read; the block has the element and the accumulator.
   for (ScalarNode &node : graph->nodes)

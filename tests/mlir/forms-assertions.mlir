@@ -12,8 +12,7 @@
 // CATEGORY: %[[ABS:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<abs> ins(%arg0
 // NAMED: %[[ABS:.*]] = linalg.abs ins(%arg0
 // CHECK: %[[START:.*]] = arith.constant dense<0x7F800000> : tensor<f32>
-// CHECK: %[[LEAST:.*]] = linalg.reduce ins(%[[ABS]] : tensor<?xf32>) outs(%[[START]] : tensor<f32>) dimensions = [0]
-// CHECK: arith.minimumf
+// CHECK: %[[LEAST:.*]] = linalg.reduce { arith.minimumf } ins(%[[ABS]] : tensor<?xf32>) outs(%[[START]] : tensor<f32>) dimensions = [0]
 // CHECK: %[[E:.*]] = tensor.extract %[[LEAST]][]
 // CHECK: %[[C:.*]] = arith.cmpf one, %[[E]], %[[ZERO]]
 // CHECK: cf.assert %[[C]], "zero"

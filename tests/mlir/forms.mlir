@@ -95,7 +95,7 @@ func.func @no_unit_copy(%b: tensor<?x?xf32>, %c: tensor<?x8xf32>) -> tensor<?x8x
 
 // CHECK-LABEL: @kept_dimension
 // CHECK: %[[I:.*]] = tensor.collapse_shape %arg1 {{\[\[}}0, 1]] : tensor<?x1xf32> into tensor<?xf32>
-// CHECK: %[[R:.*]] = linalg.reduce ins(%arg0 : tensor<?x8xf32>) outs(%[[I]] : tensor<?xf32>) dimensions = [1]
+// CHECK: %[[R:.*]] = linalg.reduce { arith.addf } ins(%arg0 : tensor<?x8xf32>) outs(%[[I]] : tensor<?xf32>) dimensions = [1]
 // CHECK: tensor.expand_shape %[[R]] {{\[\[}}0, 1]] output_shape [%{{.*}}, 1]
 func.func @kept_dimension(%a: tensor<?x8xf32>, %c: tensor<?x1xf32>) -> tensor<?x1xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #unit], iterator_types = ["parallel", "reduction"]}
@@ -123,7 +123,7 @@ func.func @not_kept_dimension(%a: tensor<?x8xf32>, %c: tensor<?x?xf32>) -> tenso
 // CHECK-LABEL: @sum_of_exponentials
 // CATEGORY: %[[S:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%arg0
 // NAMED: %[[S:.*]] = linalg.exp ins(%arg0
-// CHECK: linalg.reduce ins(%[[S]] : tensor<?x8xf32>) outs(%arg1 : tensor<?xf32>) dimensions = [1]
+// CHECK: linalg.reduce { arith.addf } ins(%[[S]] : tensor<?x8xf32>) outs(%arg1 : tensor<?xf32>) dimensions = [1]
 func.func @sum_of_exponentials(%a: tensor<?x8xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
   %0 = linalg.generic {indexing_maps = [#id, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
       ins(%a : tensor<?x8xf32>) outs(%c : tensor<?xf32>) {
@@ -300,4 +300,27 @@ func.func @no_maximum(%a: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
     linalg.yield %s : f32
   } -> tensor<8xf32>
   return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
+
+// A sum is one sum in whatever order it is written, and a body that is not the accumulator's function of
+// the element has its order.
+// CHECK-LABEL: @commuted_sums
+// CHECK: linalg.reduce { arith.addf } ins(%arg0
+// CHECK: linalg.reduce { arith.addf } ins(%arg0
+// CHECK: linalg.reduce ins(%arg0
+// CHECK: (%[[X:.*]]: f32, %[[Z:.*]]: f32)
+// CHECK: arith.subf %[[X]], %[[Z]]
+func.func @commuted_sums(%a: tensor<?x8xf32>, %c: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %0 = linalg.reduce ins(%a : tensor<?x8xf32>) outs(%c : tensor<?xf32>) dimensions = [1]
+    (%x: f32, %z: f32) {
+      %p = arith.addf %x, %z : f32
+      linalg.yield %p : f32
+    }
+  %1 = linalg.reduce { arith.addf } ins(%a : tensor<?x8xf32>) outs(%c : tensor<?xf32>) dimensions = [1]
+  %2 = linalg.reduce ins(%a : tensor<?x8xf32>) outs(%c : tensor<?xf32>) dimensions = [1]
+    (%x: f32, %z: f32) {
+      %p = arith.subf %x, %z : f32
+      linalg.yield %p : f32
+    }
+  return %0, %1, %2 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }

@@ -73,7 +73,8 @@ private:
   llvm::DenseMap<unsigned, Piece> minimal, whole;
 };
 
-/// The body of `reduce` for a function of the accumulator and the element.
+/// The body of `reduce` for a function of the accumulator and the element; the
+/// accumulator comes first wherever the function commutes.
 std::optional<ScalarGraph> expandCombiner(const Vocabulary &vocabulary,
                                           unsigned function, mlir::Type type,
                                           bool accumulatorFirst);
