@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 from figures import Figure
+from golden import Golden
 from optree_gen.cases import legal_cases
 from optree_gen.mlir_text import FunctionView, MlirWriter
 from optree_gen.model import Op, Tree
@@ -50,8 +52,8 @@ class Matchers:
             )
         ]
 
-    def __call__(self, functions: dict[str, str]) -> dict[str, set[str]]:
-        """Which sequences find the op of each function."""
+    def module(self, functions: Iterable[str]) -> str:
+        """The functions below a script that notes at every op which sequences find it."""
         lines = []
         for name in self.sequences:
             lines += [
@@ -65,7 +67,7 @@ class Matchers:
             "(!transform.any_op {transform.readonly}) -> !transform.any_op"
             for name in self.sequences
         ]
-        text = "\n".join(
+        return "\n".join(
             [
                 "module attributes {transform.with_named_sequence} {",
                 *declarations,
@@ -74,10 +76,14 @@ class Matchers:
                 *lines,
                 "transform.yield",
                 "}",
-                *functions.values(),
+                *functions,
                 "}",
             ]
         )
+
+    def __call__(self, functions: dict[str, str]) -> dict[str, set[str]]:
+        """Which sequences find the op of each function."""
+        text = self.module(functions.values())
         done = subprocess.run(
             [
                 self.mlir_opt,
@@ -244,3 +250,71 @@ def test_transposed_operands_are_refused(
     assert views
     found = matchers({name: writer.text(view) for name, view in views.items()})
     assert [name for name in views if name in found[name]] == []
+
+
+LIBRARY = "%S/../../generated/linalg/transform/select.mlir"
+LIT = f"""\
+// Every matcher of the library for the transform dialect: what it finds, and what it does not.
+// Written by `pytest tests/test_transform_select.py --update-golden`.
+
+// DEFINE: %{{library}} = --transform-preload-library=transform-library-paths={LIBRARY}
+// RUN: mlir-opt %s %{{library}} --transform-interpreter | FileCheck %s
+
+"""
+
+
+def lit_tests(
+    matchers: Matchers, generics: dict[str, FunctionView], writer: MlirWriter, tree: Tree
+) -> Iterator[str]:
+    """For each sequence a function that it finds the op of, and one that it does not."""
+    ops = upstream_ops(tree)
+    for name in matchers.views:
+        # A category that is no op of its own has the ops below it.
+        op = next(op for op in ops if name in (op.name, *(o.name for o in tree.ancestors(op.name))))
+        yield checked(writer.op(static(op, tree)[0], name), name, name, found=True)
+        yield checked(refused(name, op, matchers, writer, tree), f"not_{name}", name, found=False)
+    for name, view in generics.items():
+        yield checked(writer.text(view), name, name, found=True)
+        other = different(replace(view, name=f"not_{name}"), writer)
+        yield checked(other, f"not_{name}", name, found=False)
+
+
+def refused(name: str, op: Op, matchers: Matchers, writer: MlirWriter, tree: Tree) -> str:
+    """The op with other maps, an operand transposed for one, or else its generic so."""
+    view = matchers.views[name]
+    cases = static(op, tree)
+    for case in cases:
+        maps = tuple(map(str, case.generic(tree.scalars).maps))
+        if view.maps_attribute and case.maps_given and maps != view.maps and name == op.name:
+            return writer.op(case, f"not_{name}")
+    return different(writer.generic_view(cases[0], f"not_{name}"), writer)
+
+
+def different(view: FunctionView, writer: MlirWriter) -> str:
+    """The generic with an operand transposed, or a function that is another."""
+    if any(o.shape is not None and len(o.shape) > 1 for o in view.inputs):
+        return writer.text(transposed(view))
+    return re.sub(r"arith\.mul", "arith.add", writer.text(view))
+
+
+def checked(function: str, name: str, sequence: str, found: bool) -> str:
+    check = "CHECK" if found else "CHECK-NOT"
+    end = "{{[,} ]}}"
+    lines = f"// CHECK-LABEL: func.func @{name}(\n// {check}: found_{sequence}{end}\n"
+    return lines + function
+
+
+def test_lit_tests_are_these(
+    checkout: Path,
+    matchers: Matchers,
+    generics: dict[str, FunctionView],
+    writer: MlirWriter,
+    tree: Tree,
+    golden: Golden,
+    figure: Figure,
+) -> None:
+    """Each matcher has a positive and a negative lit test."""
+    tests = list(lit_tests(matchers, generics, writer, tree))
+    golden.check(checkout / "tests/mlir/transform-select.mlir", LIT + matchers.module(tests) + "\n")
+    assert len(tests) == 2 * len(matchers.sequences)
+    figure(len(tests), "functions in lit tests of matchers for the transform dialect")
