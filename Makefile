@@ -75,7 +75,7 @@ verify-faults: $(STAMP) build ## See whether verification sees faults, and print
 	$(VERIFY) --faults -k '$(K)'
 
 verify-rewrites: $(STAMP) build ## Undo or execute every rewrite of real IR, in each form
-	$(VERIFY) --rewrites
+	$(VERIFY) --rewrites -k '$(K)'
 
 verify-table: $(STAMP) build ## Write docs/data/linalg/verification.json, which the docs show
 	$(VENV)/python scripts/verify.py --table --jobs $(JOBS)

@@ -14,7 +14,8 @@ it.
 --faults checks that check: every op is compared with faulty versions of what its spec says, each of
 which has to be seen or proved to mean the same; and the plugin's unifier runs with each of its
 guards left out (--guards does that alone).
---rewrites undoes every rewrite of the plugin on real IR, and compares what comes back.
+--rewrites undoes every rewrite of the plugin on real IR, and compares what comes back; -k then
+selects files.
 --bodies enumerates scalar bodies of up to four operations, and checks each that is specialized.
 --whole executes the ops also on tensors, with known sizes, and on more values.
 --all does all of this.
@@ -26,6 +27,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 import tempfile
 import time
@@ -34,7 +36,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 
 import toolchain
-from verify_work import FIGURES, RELEASE, Work, selected, sum_up, write_figures
+from verify_work import FIGURES, RELEASE, Work, corpus_files, selected, sum_up, write_figures
 
 # isort: split
 from optree_gen.diagnostic import Diagnostics
@@ -49,7 +51,7 @@ FAILURES = toolchain.BUILD_DIR / "verify"
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("-k", metavar="REGEX", default="", help="only ops whose names match")
+    parser.add_argument("-k", metavar="REGEX", default="", help="only ops or files that match")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--table", action="store_true", help=f"write {TABLE}")
     parser.add_argument("--faults", action="store_true", help="see whether faults are seen")
@@ -69,8 +71,9 @@ def main() -> int:
         parser.error("figures are of all ops")
     tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
     names = [op.name for op in selected(tree, arguments.k)]
-    if not names:
-        parser.error(f"no op matches '{arguments.k}'")
+    files = [file for file in corpus_files() if re.search(arguments.k, file.name)]
+    if not names and not (arguments.rewrites and files):
+        parser.error(f"nothing matches '{arguments.k}'")
 
     work = Work(tree, whole)
     status = 0
@@ -82,8 +85,8 @@ def main() -> int:
             status |= inject(work, names, pool)
         if arguments.all or arguments.guards or (arguments.faults and not arguments.k):
             status |= switch_off(work, arguments.jobs)
-        if arguments.all or arguments.rewrites:
-            status |= undo(tree, pool)
+        if arguments.rewrites or (arguments.all and (files or not arguments.k)):
+            status |= undo(tree, files, pool)
         if arguments.all or arguments.bodies:
             status |= enumerate_all(tree, pool)
     if arguments.figures:

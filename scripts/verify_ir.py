@@ -20,13 +20,12 @@ from expectation import commuting
 from optree_gen.model import Tree
 from rewrites import check_forms, ingredients
 from round_trip import RoundTrip, round_trip
-from verify_work import corpus_files, sum_up
+from verify_work import sum_up
 
 
-def undo(tree: Tree, pool: Executor) -> int:
+def undo(tree: Tree, files: Sequence[Path], pool: Executor) -> int:
     """Undoes the rewrites of real IR; the status is 1 if a generic does not come back."""
     start = time.monotonic()
-    files = corpus_files()
     if not files:
         print("there is no real IR; OPTREE_CORPUS has to name a directory with ir/*.mlir")
         return 1
