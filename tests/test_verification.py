@@ -104,18 +104,38 @@ def test_a_failing_case_stands_alone(
     monkeypatch.setattr(verify, "FAILURES", tmp_path)
     table = verify.table_of(verify.Work(tree, whole=False), "dot")
     assert table.counts["wrong"]
-    line = next(line for line in capsys.readouterr().out.splitlines() if ", see " in line)
-    file = Path(line.rpartition(", see ")[2])
-    assert file.parent == tmp_path
-    what, again, lower = (line.removeprefix("// ") for line in file.read_text().splitlines()[:3])
-    assert re.fullmatch(r"dot .*: element \(\) is .*, not .*", what)
+    reports = [line for line in capsys.readouterr().out.splitlines() if ", see " in line]
+    tried = set()
+    for report in reports:
+        file = Path(report.rpartition(", see ")[2])
+        assert file.parent == tmp_path
+        types = report.split()[1]
+        if ", op: " in report and types in ("f32", "i1", "i8_i32", "complex<f32>", "f8E5M2"):
+            tried.add(types)
+            check_program(file)
+    assert len(tried) == 5
+
+
+def check_program(file: Path) -> None:
+    """The commands on top of a file run, and print what the reference, which is wrong, does not."""
+    lines = [line.removeprefix("// ") for line in file.read_text().splitlines()]
+    what, again, lower, run, reference, wanted = lines[:6]
+    found = re.fullmatch(r"dot .*: element \(\) is (.*), not (.*), of .*", what)
+    assert found
     assert again == "make verify K='^dot$'"
-    command = lower.replace("mlir-opt-22", str(toolchain.tool("mlir-opt")), 1)
-    assert command != lower
-    lowered = subprocess.run(
-        [*shlex.split(command), file], capture_output=True, text=True, check=True
-    ).stdout
-    assert "llvm.func @_mlir_ciface_call0" in lowered
+    assert reference == "The reference gives"
+    assert wanted
+    text = file.read_text()
+    for command in (lower, run):
+        tool, *arguments = shlex.split(command)
+        assert tool.endswith("-22")
+        program = toolchain.tool(tool.removesuffix("-22"))
+        done = subprocess.run([program, *arguments], input=text, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        text = done.stdout
+    shown = complex(*map(float, text.splitlines()[-1].strip("[()]").split(",")))
+    given = complex({"True": "1", "False": "0"}.get(found[1], found[1]))
+    assert abs(shown - given) <= 1e-4 * abs(given)
 
 
 def test_identical_is_to_the_bit() -> None:

@@ -32,6 +32,7 @@ from optree_gen.reference import (
 from optree_gen.scalar import ScalarTable
 from setting import KINDS, sample
 from specialization import identical
+from standalone import program, run_command
 from wrapper import INLINE, wrapper
 
 #: Cases per module.
@@ -73,6 +74,7 @@ class Verdict:
 
     calls: how often it was executed. values: how many elements of results were compared.
     refused: why it cannot be executed; None: it was.
+    given, right: operands that something was wrong on, and the results that the reference gives.
     """
 
     case: Case
@@ -81,6 +83,8 @@ class Verdict:
     values: int = 0
     wrong: str | None = None
     refused: str | None = None
+    given: tuple[Array, ...] = ()
+    right: tuple[Array, ...] = ()
 
     @property
     def outcome(self) -> str:
@@ -183,7 +187,9 @@ class Verifier:
             for values, wanted in example.runs:
                 verdict.calls += 1
                 verdict.values += defined(wanted)
-                verdict.wrong = verdict.wrong or example.call(code, number, values, wanted)
+                wrong = example.call(code, number, values, wanted)
+                if wrong is not None and verdict.wrong is None:
+                    verdict.wrong, verdict.given, verdict.right = wrong, values, wanted.values
             yield verdict
 
     def compile(self, cases: Sequence[Case], form: Form) -> Code:
@@ -205,7 +211,10 @@ class Verifier:
         return "\n".join(parts)
 
     def standalone(self, verdict: Verdict) -> str:
-        """A file with the verdict's case alone, and on top the commands that repeat it."""
+        """A program of the verdict's case alone, and on top the commands that repeat it.
+
+        It calls the case on the operands on which it was wrong, and prints what it gives.
+        """
         passes = (*verdict.form.passes, *INLINE, *lowering(small(verdict.case)))
         lines = [
             f"{verdict.case}: {verdict.wrong or verdict.refused}",
@@ -213,8 +222,13 @@ class Verifier:
             f"mlir-opt-22 --load-pass-plugin={os.fspath(self.plugin)} "
             f"--pass-pipeline='builtin.module({','.join(passes)})'",
         ]
-        text = self.module([verdict.case], verdict.form)
-        return "\n".join([*(f"// {line}" for line in lines), text])
+        parts = [self.module([verdict.case], verdict.form)]
+        if verdict.given:
+            lines.append(run_command())
+            right = "\n".join(np.array2string(v, threshold=1000) for v in verdict.right)
+            lines += ["The reference gives", *right.splitlines()]
+            parts.append(program(verdict.case, verdict.given))
+        return "\n".join([*(f"// {line}" for line in lines), *parts])
 
 
 @dataclass(frozen=True)
