@@ -193,3 +193,23 @@ def test_the_changelog_of_this_project_is_up_to_date(checkout: Path) -> None:
     page = (checkout / "docs" / "changelog.md").read_text(encoding="utf-8")
     stale = "docs/changelog.md is stale; run optree-gen changelog --output docs/changelog.md"
     assert page == changelog(checkout), stale
+
+
+def test_an_attribute_leaves_when_it_is_bound(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is bound is no attribute of a defined op any more: its name is free to be retired."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795219200")  # 2026-11-21
+    shutil.copytree(
+        checkout / "specs", tmp_path / "specs", ignore=shutil.ignore_patterns("releases")
+    )
+    spec = tmp_path / "specs" / "optree" / "semiring_contract.yaml"
+    text = spec.read_text(encoding="utf-8")
+    released = "cast: {type: sign, default: signed, attribute: cast}"
+    assert released in text
+    deprecated = released.replace("}", ", deprecated: {reason: Types say it.}}")
+    spec.write_text(text.replace(released, deprecated), encoding="utf-8")
+    freeze(tmp_path, "0.1", date(2026, 1, 5))
+    spec.write_text(text.replace(released, "cast: {type: sign}"), encoding="utf-8")
+    append(spec, "bind: {cast: signed}\nretired: {cast: {reason: Types say it.}}\n")
+    Project(tmp_path).trees(Diagnostics())

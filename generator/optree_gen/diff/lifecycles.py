@@ -112,4 +112,4 @@ def _upgrade(default: str | None, ignored: bool) -> str:
     """What is made of an attribute that the op had."""
     if ignored:
         return "dropped"
-    return "refused" if default is None else f"dropped if it is {default}"
+    return f"dropped if it is {default or 'its default'}"

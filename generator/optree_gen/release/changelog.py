@@ -59,17 +59,18 @@ def _section(
         yield ""
         return
     sides = (before.version,) if after is None else (before.version, after.version)
-    findings = report(root, sides, Templates(None), files=False).findings
+    found = report(root, sides, Templates(None), files=False).findings
+    findings = [f for f in found if f.evidence is None or f.evidence.state != "equal"]
     if not findings and after is None:
         return
     yield f"## {escape(title)}\n"
     if not findings:
         yield "Nothing changed in meaning.\n"
     for severity in SEVERITIES:
-        found = [f for f in findings if f.severity == severity]
-        if found:
+        alike = [f for f in findings if f.severity == severity]
+        if alike:
             yield f"### {_TITLES[severity]}\n"
-            yield from _lines(found)
+            yield from _lines(alike)
             yield ""
 
 

@@ -18,6 +18,7 @@ from ..model import Op, Parameter, Tree
 from ..source import Span, span_of
 from ..spec import LifecycleEntry, Spec
 from .history import History, Release, may_leave, record_names, window_end
+from .record import attributes
 
 States = list[tuple[Release, Mapping[str, Any]]]
 
@@ -104,9 +105,7 @@ class Promises:
 
     def attribute(self, op: Op, spec: Spec, name: str, states: States) -> None:
         """An attribute of that name, which some release has."""
-        current = {p.attribute or p.name: p for p in op.parameters}
-        if op.maps.attribute:
-            current.setdefault(op.maps.attribute, Parameter(op.maps.attribute, "maps"))
+        current = {name for name, _ in attributes(op, self.tree.dialect)}
         formers = {n for p in op.parameters for n in p.lifecycle.formerly}
         present = [name in record["attributes"] for _, record in states]
         gone = next((i for i in range(1, len(present)) if present[i - 1] and not present[i]), None)
