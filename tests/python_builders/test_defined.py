@@ -8,14 +8,20 @@ from __future__ import annotations
 import importlib
 import re
 import subprocess
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import optree_ops
 import pytest
+from calls import build, gives_bound
 from figures import Figure
+from optree_gen.cases import plain, variants
 from optree_gen.diagnostic import Diagnostics
 from optree_gen.model import Op, Tree
+from optree_gen.modes import Case, legal, modes
+from optree_gen.modes import build as build_case
 from optree_gen.naming import Name
 from optree_gen.plan.python.defined import defined
 from optree_gen.plan.python.example import program
@@ -28,6 +34,10 @@ from optree_ops.support.bindings import PACKAGE, ir
 HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
 
 needs_irdl = pytest.mark.skipif(not HAS_IRDL, reason=f"{PACKAGE} comes without the irdl dialect")
+
+
+#: Every so many-th case of an op.
+CASE_STRIDE = 8
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +89,42 @@ def test_every_op_is_read_by_the_cpp_dialect(
     for name, text in zip(names, printed, strict=True):
         assert re.search(rf"\b{re.escape(name)}\b", text), text
     figure(len(names), "optree ops built in Python are read by optree-opt")
+
+
+def forms(op: Op, tree: Tree) -> Iterator[Case]:
+    """A case of each form of the op that there is, on the first element types that it takes."""
+    for variant in (*plain(op, tree), *variants(op, tree)):
+        cases = (build_case(op, mode, tree.scalars, variant) for mode in modes(op))
+        case = next((c for c in cases if legal(c, tree.scalars) and not gives_bound(c)), None)
+        if case is not None:
+            yield case
+
+
+@pytest.mark.usefixtures("context")
+def test_every_case_is_read_by_the_cpp_dialect(
+    own_tree: Tree, optree_opt: Path, figure: Figure
+) -> None:
+    """Other maps and parameters, memrefs, and sizes that are not known."""
+    cases = []
+    for op in own_tree.structured():
+        if not op.abstract:
+            known = list(forms(op, own_tree))
+            first = known[0]
+            cases += known[1::CASE_STRIDE]
+            dynamic = tuple(s and (None,) * len(s) for s in first.shapes)
+            cases.append(replace(first, container="memref", shapes=dynamic))
+    texts = [write(build(case, own_tree.scalars, "f", optree_ops).module) for case in cases]
+    done = subprocess.run(
+        [optree_opt, "--split-input-file"],
+        input="\n// -----\n".join(texts),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[:4000]
+    for case, text in zip(cases, done.stdout.split("// -----"), strict=True):
+        assert re.search(rf"\b{re.escape(case.op.qualified_name)}\b", text), text
+    figure(len(cases), "more cases of optree ops built in Python are read by optree-opt")
 
 
 def test_one_function_per_op(own_tree: Tree) -> None:

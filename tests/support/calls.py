@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import ModuleType
 from typing import Any
 
 import linalg_ops
@@ -20,9 +21,9 @@ from optree_gen.scalar import ScalarTable
 from upstream import RELEASE
 
 
-def builder(op: Op) -> Callable[..., Any]:
+def builder(op: Op, package: ModuleType = linalg_ops) -> Callable[..., Any]:
     """The function that builds the op."""
-    found: Callable[..., Any] = getattr(linalg_ops, Name(op.name).python)
+    found: Callable[..., Any] = getattr(package, Name(op.name).python)
     return found
 
 
@@ -86,21 +87,29 @@ def keywords(case: Case, scalars: ScalarTable) -> dict[str, object]:
     return found
 
 
-def call(case: Case, values: Sequence[ir.Value], scalars: ScalarTable, outs: bool = True) -> Any:
+def call(
+    case: Case,
+    values: Sequence[ir.Value],
+    scalars: ScalarTable,
+    outs: bool = True,
+    package: ModuleType = linalg_ops,
+) -> Any:
     """Build the case from values for its operands: a result, or a tuple of several."""
     inputs = inputs_of(case)
     arguments = keywords(case, scalars)
     if outs:
         given = list(values[len(inputs) :])
         arguments["outs"] = given if len(given) > 1 else given[0]
-    return builder(case.op)(*values[: len(inputs)], **arguments)
+    return builder(case.op, package)(*values[: len(inputs)], **arguments)
 
 
-def build(case: Case, scalars: ScalarTable, name: str) -> linalg_ops.function:
+def build(
+    case: Case, scalars: ScalarTable, name: str, package: ModuleType = linalg_ops
+) -> linalg_ops.function:
     """A function around the case, its outputs given; the module is verified."""
     types = [type_text(case, i) for i in range(len(case.roles))]
     with linalg_ops.function(*types, name=name) as function:
-        result = call(case, list(function), scalars)
+        result = call(case, list(function), scalars, package=package)
         results = result if isinstance(result, tuple) else (result,)
         if case.container == "tensor":
             function.returns(*results)
