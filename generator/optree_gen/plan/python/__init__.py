@@ -45,7 +45,7 @@ MODULES = {
     "support": (
         "__init__", "arguments", "availability", "bindings", "builder", "emit", "errors",
         "functions", "maps", "memory", "operands", "parameters", "place", "plain", "plan",
-        "regions", "shapes",
+        "regions", "repeated", "shapes",
     ),
     "rewrite": (
         "__init__", "attributes", "binding", "conditions", "folding", "graph", "index", "kinds",
