@@ -14,85 +14,85 @@ from ..support.arguments import TypeLike, ValueLike
 from ..support.bindings import ir
 from ..support.builder import Builder
 
-_CONV_1D = Builder("conv_1d").build
+_CONV_1D = Builder("conv_1d").call
 _CONV_1D_NCW_FCW = Builder(
     "conv_1d_ncw_fcw",
     ("strides", "dilations"),
-).build
+).call
 _CONV_1D_NWC_WCF = Builder(
     "conv_1d_nwc_wcf",
     ("strides", "dilations"),
-).build
-_CONV_2D = Builder("conv_2d").build
+).call
+_CONV_2D = Builder("conv_2d").call
 _CONV_2D_NCHW_FCHW = Builder(
     "conv_2d_nchw_fchw",
     ("strides", "dilations"),
-).build
+).call
 _CONV_2D_NGCHW_FGCHW = Builder(
     "conv_2d_ngchw_fgchw",
     ("strides", "dilations"),
-).build
+).call
 _CONV_2D_NGCHW_GFCHW = Builder(
     "conv_2d_ngchw_gfchw",
     ("strides", "dilations"),
-).build
+).call
 _CONV_2D_NHWC_FHWC = Builder(
     "conv_2d_nhwc_fhwc",
     ("strides", "dilations"),
-).build
+).call
 _CONV_2D_NHWC_HWCF = Builder(
     "conv_2d_nhwc_hwcf",
     ("strides", "dilations"),
-).build
+).call
 _CONV_2D_NHWGC_GFHWC = Builder(
     "conv_2d_nhwgc_gfhwc",
     ("strides", "dilations"),
-).build
-_CONV_3D = Builder("conv_3d").build
+).call
+_CONV_3D = Builder("conv_3d").call
 _CONV_3D_NCDHW_FCDHW = Builder(
     "conv_3d_ncdhw_fcdhw",
     ("strides", "dilations"),
-).build
+).call
 _CONV_3D_NDHWC_DHWCF = Builder(
     "conv_3d_ndhwc_dhwcf",
     ("strides", "dilations"),
-).build
+).call
 _DEPTHWISE_CONV_1D_NCW_CW = Builder(
     "depthwise_conv_1d_ncw_cw",
     ("strides", "dilations"),
-).build
+).call
 _DEPTHWISE_CONV_1D_NWC_WC = Builder(
     "depthwise_conv_1d_nwc_wc",
     ("strides", "dilations"),
-).build
+).call
 _DEPTHWISE_CONV_1D_NWC_WCM = Builder(
     "depthwise_conv_1d_nwc_wcm",
     ("strides", "dilations"),
-).build
+).call
 _DEPTHWISE_CONV_2D_NCHW_CHW = Builder(
     "depthwise_conv_2d_nchw_chw",
     ("strides", "dilations"),
-).build
+).call
 _DEPTHWISE_CONV_2D_NHWC_HWC = Builder(
     "depthwise_conv_2d_nhwc_hwc",
     ("strides", "dilations"),
-).build
+).call
 _DEPTHWISE_CONV_2D_NHWC_HWCM = Builder(
     "depthwise_conv_2d_nhwc_hwcm",
     ("strides", "dilations"),
-).build
+).call
 _DEPTHWISE_CONV_3D_NCDHW_CDHW = Builder(
     "depthwise_conv_3d_ncdhw_cdhw",
     ("strides", "dilations"),
-).build
+).call
 _DEPTHWISE_CONV_3D_NDHWC_DHWC = Builder(
     "depthwise_conv_3d_ndhwc_dhwc",
     ("strides", "dilations"),
-).build
+).call
 _DEPTHWISE_CONV_3D_NDHWC_DHWCM = Builder(
     "depthwise_conv_3d_ndhwc_dhwcm",
     ("strides", "dilations"),
-).build
+).call
 
 
 def conv_1d(

@@ -18,16 +18,16 @@ from ..support.parameters import Sign
 _BROADCAST = Builder(
     "broadcast",
     ("dimensions",),
-).build
+).call
 _COPY = Builder(
     "copy",
     ("cast",),
-).build
-_FILL = Builder("fill").build
+).call
+_FILL = Builder("fill").call
 _TRANSPOSE = Builder(
     "transpose",
     ("permutation",),
-).build
+).call
 
 
 def broadcast(

@@ -19,29 +19,29 @@ from ..tables.scalars import FunctionName
 _ELEMENTWISE = Builder(
     "elementwise",
     ("indexing_maps", "kind"),
-).build
-_ABS = Builder("abs").build
-_ADD = Builder("add").build
-_CEIL = Builder("ceil").build
-_DIV = Builder("div").build
-_DIV_UNSIGNED = Builder("div_unsigned").build
-_ERF = Builder("erf").build
-_EXP = Builder("exp").build
-_FLOOR = Builder("floor").build
-_LOG = Builder("log").build
-_MAX = Builder("max").build
-_MIN = Builder("min").build
-_MUL = Builder("mul").build
-_NEGF = Builder("negf").build
-_POWF = Builder("powf").build
-_RECIPROCAL = Builder("reciprocal").build
-_ROUND = Builder("round").build
-_RSQRT = Builder("rsqrt").build
-_SELECT = Builder("select").build
-_SQRT = Builder("sqrt").build
-_SQUARE = Builder("square").build
-_SUB = Builder("sub").build
-_TANH = Builder("tanh").build
+).call
+_ABS = Builder("abs").call
+_ADD = Builder("add").call
+_CEIL = Builder("ceil").call
+_DIV = Builder("div").call
+_DIV_UNSIGNED = Builder("div_unsigned").call
+_ERF = Builder("erf").call
+_EXP = Builder("exp").call
+_FLOOR = Builder("floor").call
+_LOG = Builder("log").call
+_MAX = Builder("max").call
+_MIN = Builder("min").call
+_MUL = Builder("mul").call
+_NEGF = Builder("negf").call
+_POWF = Builder("powf").call
+_RECIPROCAL = Builder("reciprocal").call
+_ROUND = Builder("round").call
+_RSQRT = Builder("rsqrt").call
+_SELECT = Builder("select").call
+_SQRT = Builder("sqrt").call
+_SQUARE = Builder("square").call
+_SUB = Builder("sub").call
+_TANH = Builder("tanh").call
 
 
 def elementwise(

@@ -21,7 +21,7 @@ _GENERIC = Builder(
     "generic",
     ("indexing_maps", "iterator_types", "doc", "library_call"),
 ).build_with_body
-_FILL_RNG_2D = Builder("fill_rng_2d").build
+_FILL_RNG_2D = Builder("fill_rng_2d").call
 _MAP = Builder("map").build_with_body
 _REDUCE = Builder(
     "reduce",

@@ -12,8 +12,8 @@ from ..support.arguments import ScalarLike, TypeLike, ValueLike
 from ..support.bindings import ir
 from ..support.builder import Builder
 
-_QUANTIZED_BATCH_MATMUL = Builder("quantized_batch_matmul").build
-_QUANTIZED_MATMUL = Builder("quantized_matmul").build
+_QUANTIZED_BATCH_MATMUL = Builder("quantized_batch_matmul").call
+_QUANTIZED_MATMUL = Builder("quantized_matmul").call
 
 
 def quantized_batch_matmul(

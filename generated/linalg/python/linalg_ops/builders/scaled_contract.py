@@ -19,7 +19,7 @@ from ..support.parameters import Sign
 _SCALED_CONTRACT = Builder(
     "scaled_contract",
     ("indexing_maps", "cast"),
-).build
+).call
 
 
 def scaled_contract(

@@ -19,26 +19,26 @@ from ..support.parameters import Sign
 _CONTRACT = Builder(
     "contract",
     ("einsum", "indexing_maps", "cast"),
-).build
+).call
 _BATCH_MATMUL = Builder(
     "batch_matmul",
     ("indexing_maps", "cast"),
-).build
-_BATCH_MATVEC = Builder("batch_matvec").build
-_BATCH_MMT4D = Builder("batch_mmt4d").build
+).call
+_BATCH_MATVEC = Builder("batch_matvec").call
+_BATCH_MMT4D = Builder("batch_mmt4d").call
 _BATCH_REDUCE_MATMUL = Builder(
     "batch_reduce_matmul",
     ("indexing_maps",),
-).build
-_BATCH_VECMAT = Builder("batch_vecmat").build
-_DOT = Builder("dot").build
+).call
+_BATCH_VECMAT = Builder("batch_vecmat").call
+_DOT = Builder("dot").call
 _MATMUL = Builder(
     "matmul",
     ("indexing_maps", "cast"),
-).build
-_MATVEC = Builder("matvec").build
-_MMT4D = Builder("mmt4d").build
-_VECMAT = Builder("vecmat").build
+).call
+_MATVEC = Builder("matvec").call
+_MMT4D = Builder("mmt4d").call
+_VECMAT = Builder("vecmat").call
 
 
 def contract(

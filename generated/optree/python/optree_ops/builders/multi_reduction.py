@@ -19,51 +19,51 @@ from ..support.parameters import Sign
 _MULTI_REDUCTION = Builder(
     "multi_reduction",
     ("combine", "dimensions", "cast"),
-).build
+).call
 _REDUCE_AND = Builder(
     "reduce_and",
     ("dimensions", "cast"),
-).build
+).call
 _REDUCE_MAX = Builder(
     "reduce_max",
     ("dimensions", "cast"),
-).build
+).call
 _REDUCE_MAX_NUMBER = Builder(
     "reduce_max_number",
     ("dimensions", "cast"),
-).build
+).call
 _REDUCE_MAX_UNSIGNED = Builder(
     "reduce_max_unsigned",
     ("dimensions", "cast"),
-).build
+).call
 _REDUCE_MIN = Builder(
     "reduce_min",
     ("dimensions", "cast"),
-).build
+).call
 _REDUCE_MIN_NUMBER = Builder(
     "reduce_min_number",
     ("dimensions", "cast"),
-).build
+).call
 _REDUCE_MIN_UNSIGNED = Builder(
     "reduce_min_unsigned",
     ("dimensions", "cast"),
-).build
+).call
 _REDUCE_OR = Builder(
     "reduce_or",
     ("dimensions", "cast"),
-).build
+).call
 _REDUCE_PRODUCT = Builder(
     "reduce_product",
     ("dimensions", "cast"),
-).build
+).call
 _REDUCE_SUM = Builder(
     "reduce_sum",
     ("dimensions", "cast"),
-).build
+).call
 _REDUCE_XOR = Builder(
     "reduce_xor",
     ("dimensions", "cast"),
-).build
+).call
 
 
 def multi_reduction(

@@ -20,75 +20,75 @@ from ..tables.scalars import FunctionName
 _POOLING = Builder(
     "pooling",
     ("indexing_maps", "combine", "cast"),
-).build
+).call
 _POOLING_NCHW_MAX = Builder(
     "pooling_nchw_max",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NCHW_SUM = Builder(
     "pooling_nchw_sum",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NCW_MAX = Builder(
     "pooling_ncw_max",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NCW_SUM = Builder(
     "pooling_ncw_sum",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NDHWC_MAX = Builder(
     "pooling_ndhwc_max",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NDHWC_MIN = Builder(
     "pooling_ndhwc_min",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NDHWC_SUM = Builder(
     "pooling_ndhwc_sum",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NHWC_MAX = Builder(
     "pooling_nhwc_max",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NHWC_MAX_UNSIGNED = Builder(
     "pooling_nhwc_max_unsigned",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NHWC_MIN = Builder(
     "pooling_nhwc_min",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NHWC_MIN_UNSIGNED = Builder(
     "pooling_nhwc_min_unsigned",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NHWC_SUM = Builder(
     "pooling_nhwc_sum",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NWC_MAX = Builder(
     "pooling_nwc_max",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NWC_MAX_UNSIGNED = Builder(
     "pooling_nwc_max_unsigned",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NWC_MIN = Builder(
     "pooling_nwc_min",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NWC_MIN_UNSIGNED = Builder(
     "pooling_nwc_min_unsigned",
     ("strides", "dilations"),
-).build
+).call
 _POOLING_NWC_SUM = Builder(
     "pooling_nwc_sum",
     ("strides", "dilations"),
-).build
+).call
 
 
 def pooling(

@@ -19,9 +19,9 @@ from ..support.parameters import Sign
 _QUANTIZED_CONTRACT = Builder(
     "quantized_contract",
     ("indexing_maps", "cast"),
-).build
-_QUANTIZED_BATCH_MATMUL = Builder("quantized_batch_matmul").build
-_QUANTIZED_MATMUL = Builder("quantized_matmul").build
+).call
+_QUANTIZED_BATCH_MATMUL = Builder("quantized_batch_matmul").call
+_QUANTIZED_MATMUL = Builder("quantized_matmul").call
 
 
 def quantized_contract(

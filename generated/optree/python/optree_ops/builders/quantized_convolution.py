@@ -19,39 +19,39 @@ from ..support.parameters import Sign
 _QUANTIZED_CONVOLUTION = Builder(
     "quantized_convolution",
     ("indexing_maps", "cast"),
-).build
+).call
 _CONV_2D_NCHW_FCHW_Q = Builder(
     "conv_2d_nchw_fchw_q",
     ("strides", "dilations"),
-).build
+).call
 _CONV_2D_NGCHW_GFCHW_Q = Builder(
     "conv_2d_ngchw_gfchw_q",
     ("strides", "dilations"),
-).build
+).call
 _CONV_2D_NHWC_FHWC_Q = Builder(
     "conv_2d_nhwc_fhwc_q",
     ("strides", "dilations"),
-).build
+).call
 _CONV_2D_NHWC_HWCF_Q = Builder(
     "conv_2d_nhwc_hwcf_q",
     ("strides", "dilations"),
-).build
+).call
 _CONV_2D_NHWGC_GFHWC_Q = Builder(
     "conv_2d_nhwgc_gfhwc_q",
     ("strides", "dilations"),
-).build
+).call
 _CONV_3D_NDHWC_DHWCF_Q = Builder(
     "conv_3d_ndhwc_dhwcf_q",
     ("strides", "dilations"),
-).build
+).call
 _DEPTHWISE_CONV_2D_NHWC_HWC_Q = Builder(
     "depthwise_conv_2d_nhwc_hwc_q",
     ("strides", "dilations"),
-).build
+).call
 _DEPTHWISE_CONV_2D_NHWC_HWCM_Q = Builder(
     "depthwise_conv_2d_nhwc_hwcm_q",
     ("strides", "dilations"),
-).build
+).call
 
 
 def quantized_convolution(

@@ -20,15 +20,15 @@ from ..support.parameters import Sign
 _SEMIRING_CONTRACT = Builder(
     "semiring_contract",
     ("einsum", "indexing_maps", "combine", "multiply", "cast"),
-).build
+).call
 _MAX_PLUS_MATMUL = Builder(
     "max_plus_matmul",
     ("cast",),
-).build
+).call
 _MIN_PLUS_MATMUL = Builder(
     "min_plus_matmul",
     ("cast",),
-).build
+).call
 
 
 def semiring_contract(

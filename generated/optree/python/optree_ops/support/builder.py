@@ -28,6 +28,7 @@ from .parameters import checked
 from .place import check_place, context_of
 from .plan import Output, Plan, Planner
 from .regions import BodyLike, call_body, fill_region
+from .repeated import repeated
 
 _create = ir.Operation.create
 _type_of = attrgetter("type")
@@ -56,6 +57,8 @@ class Builder:
         #: The last key and what was decided for it: calls often repeat.
         self.recent: list[Any] = [None, None]
         memory.forgetting(self.forget)
+        #: `build`, quicker where calls repeat.
+        self.call = repeated(self) if len(self.op.inputs) == 2 else self.build
 
     def forget(self) -> None:
         self.plans.clear()
