@@ -44,24 +44,31 @@ def compare(pair: Pair) -> Evidence | None:
         return Evidence("unknown", "no difference found: it is open which loop is which")
     found = None
     for values in ({}, _factors(pair)):
-        before = _maps(old, {name: values[pair.parameters[name]] for name in pair.parameters
-                             if pair.parameters[name] in values})  # fmt: skip
-        after = _maps(new, values)
-        if before is None or after is None:
+        sides = _sides(pair, values)
+        if sides is None:
             continue
+        before, after = sides
         if [reordered(m, order) for m in before] == [
             reordered(m, range(len(order))) for m in after
         ]:
             continue
-        given = "".join(f", {name} = {value}" for name, value in values.items())
-        found = _shapes(pair, before, after, order, given) or found or _elements(pair)
+        found = _shapes(pair, values, order) or found or _elements(pair)
     return found
 
 
-def _factors(pair: Pair) -> dict[str, object]:
+def _sides(
+    pair: Pair, values: Mapping[str, Sequence[int]]
+) -> tuple[tuple[AffineMap, ...], tuple[AffineMap, ...]] | None:
+    """The maps before and after with these values; None: they cannot be built."""
+    former = {b: values[a] for b, a in pair.parameters.items() if a in values}
+    before, after = _maps(pair.old, former), _maps(pair.new, values)
+    return None if before is None or after is None else (before, after)
+
+
+def _factors(pair: Pair) -> dict[str, list[int]]:
     """Distinct values for the parameters with symbols that both leave open."""
     primes = iter(PRIMES)
-    found: dict[str, object] = {}
+    found: dict[str, list[int]] = {}
     for before, after in pair.parameters.items():
         old, new = pair.old.parameter(before), pair.new.parameter(after)
         if old is not None and new is not None and new.symbols and old.value == new.value is None:
@@ -82,25 +89,47 @@ def _maps(op: Op, parameters: Mapping[str, object]) -> tuple[AffineMap, ...] | N
 
 
 def _shapes(
-    pair: Pair,
-    before: Sequence[AffineMap],
-    after: Sequence[AffineMap],
-    order: Sequence[int],
-    given: str,
+    pair: Pair, factors: Mapping[str, Sequence[int]], order: Sequence[int]
 ) -> Evidence | None:
-    """An operand whose sizes differ for given extents of the loops."""
+    """An operand whose sizes differ, for extents and factors that are as small as they can be."""
     loops = pair.new.loops or ()
-    extents = DISTINCT[: len(loops)]
     if len(loops) > len(DISTINCT):
         return None
-    old_extents = [extents[place] for place in order]
-    for operand, first, second in zip(pair.new.operands, before, after, strict=True):
-        was, is_ = shape(first, old_extents), shape(second, extents)
-        if was != is_:
-            sizes = ", ".join(f"{n} = {e}" for n, e in zip(loops, extents, strict=True))
-            text = f"{pair.new.name}, {sizes}{given}: {operand.name} was {_size(was)}, "
-            return Evidence("differs", f"{text}is {_size(is_)}")
-    return None
+    names = [(name, i) for name, values in factors.items() for i in range(len(values))]
+    point = [*DISTINCT[: len(loops)], *(factors[name][i] for name, i in names)]
+
+    def sizes(point: Sequence[int], operand: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        given = {name: [0] * len(values) for name, values in factors.items()}
+        for (name, i), value in zip(names, point[len(loops) :], strict=True):
+            given[name][i] = value
+        sides = _sides(pair, given)
+        if sides is None:
+            return None
+        before, after = sides[0][operand], sides[1][operand]
+        was = shape(before, [point[place] for place in order])
+        return tuple(was), tuple(shape(after, point[: len(loops)]))
+
+    def differ(point: Sequence[int], operand: int) -> bool:
+        found = sizes(point, operand)
+        return found is not None and found[0] != found[1]
+
+    operand = next((i for i in range(len(pair.new.operands)) if differ(point, i)), None)
+    if operand is None:
+        return None
+    for place, value in enumerate(point):
+        smaller = ([*point[:place], v, *point[place + 1 :]] for v in range(1, value))
+        point = next((p for p in smaller if differ(p, operand)), point)
+    found = sizes(point, operand)
+    assert found is not None
+    given = [f"{loop} = {e}" for loop, e in zip(loops, point, strict=False) if e != 1]
+    for name, values in factors.items():
+        chosen = [v for (n, _), v in zip(names, point[len(loops) :], strict=True) if n == name]
+        if chosen != [1] * len(values):
+            given.append(f"{name} = {chosen}")
+    text = ", ".join((pair.new.name, *given)) + (", all other sizes 1" if given else ", all sizes 1")
+    was, is_ = map(_size, found)
+    name = pair.new.operands[operand].name
+    return Evidence("differs", f"{text}: {name} was {was}, is {is_}")
 
 
 def _size(sizes: Sequence[int]) -> str:
