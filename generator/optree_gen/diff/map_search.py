@@ -126,7 +126,9 @@ def _shapes(
         chosen = [v for (n, _), v in zip(names, point[len(loops) :], strict=True) if n == name]
         if chosen != [1] * len(values):
             given.append(f"{name} = {chosen}")
-    text = ", ".join((pair.new.name, *given)) + (", all other sizes 1" if given else ", all sizes 1")
+    text = ", ".join((pair.new.name, *given)) + (
+        ", all other sizes 1" if given else ", all sizes 1"
+    )
     was, is_ = map(_size, found)
     name = pair.new.operands[operand].name
     return Evidence("differs", f"{text}: {name} was {was}, is {is_}")
