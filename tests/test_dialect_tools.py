@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import toolchain
@@ -19,6 +21,8 @@ SERVER = toolchain.BUILD_DIR / "bin" / "optree-lsp-server"
 pytestmark = pytest.mark.skipif(
     not SERVER.is_file(), reason=f"{SERVER} does not exist; run `make build`"
 )
+
+URI = "file:///f.mlir"
 
 ADD = """func.func @f(%a: tensor<4xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
   %0 = optree.add ins(%a, %a : tensor<4xf32>, tensor<4xf32>)
@@ -78,8 +82,8 @@ class Server:
         self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
         self.process.stdin.flush()
 
-    def receive(self, method: str) -> dict[str, object]:
-        """The next message of that name."""
+    def receive(self, method: str = "", number: int | None = None) -> dict[str, Any]:
+        """The next message of that name, or the answer to the request of that number."""
         assert self.process.stdout
         while True:
             length = 0
@@ -87,25 +91,64 @@ class Server:
                 if line.lower().startswith(b"content-length:"):
                     length = int(line.split(b":")[1])
             assert length, "the server has ended"
-            message: dict[str, object] = json.loads(self.process.stdout.read(length))
-            if message.get("method") == method:
+            message: dict[str, Any] = json.loads(self.process.stdout.read(length))
+            if message.get("method") == method if method else message.get("id") == number:
                 return message
 
+    def start(self) -> None:
+        self.send("initialize", {"capabilities": {}, "processId": None, "rootUri": None}, 1)
 
-def test_language_server_reports_mistakes() -> None:
-    server = Server()
-    try:
-        server.send("initialize", {"capabilities": {}, "processId": None, "rootUri": None}, 1)
-        wrong = ADD.replace("(%c : tensor<4xf32>)", "(%c : tensor<5xf32>)").replace(
-            "%c: tensor<4xf32>", "%c: tensor<5xf32>"
+    def open(self, text: str) -> list[str]:
+        """The mistakes in a document."""
+        document = {"uri": URI, "languageId": "mlir", "version": 1, "text": text}
+        self.send("textDocument/didOpen", {"textDocument": document})
+        found = self.receive("textDocument/publishDiagnostics")["params"]["diagnostics"]
+        return [str(diagnostic["message"]) for diagnostic in found]
+
+    def ask(self, method: str, text: str, word: str, number: int) -> Any:
+        """What the server says of the first place of a word in the open document."""
+        line, column = next(
+            (line, column)
+            for line, content in enumerate(text.splitlines())
+            if (column := content.find(word)) >= 0
         )
-        for text, expected in ((wrong, "optree.add"), (ADD, None)):
-            document = {"uri": "file:///f.mlir", "languageId": "mlir", "version": 1, "text": text}
-            server.send("textDocument/didOpen", {"textDocument": document})
-            parameters = server.receive("textDocument/publishDiagnostics")["params"]
-            assert isinstance(parameters, dict)
-            messages = [str(d["message"]) for d in parameters["diagnostics"]]
-            assert any(expected in m for m in messages) if expected else not messages
-    finally:
-        server.process.kill()
-        server.process.wait()
+        position = {"line": line, "character": column}
+        self.send(method, {"textDocument": {"uri": URI}, "position": position}, number)
+        return self.receive(number=number)["result"]
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    found = Server()
+    found.start()
+    yield found
+    found.stop()
+
+
+def test_language_server_reports_mistakes(server: Server) -> None:
+    wrong = ADD.replace("(%c : tensor<4xf32>)", "(%c : tensor<5xf32>)").replace(
+        "%c: tensor<4xf32>", "%c: tensor<5xf32>"
+    )
+    assert any("optree.add" in message for message in server.open(wrong))
+    assert server.open(ADD) == []
+
+
+def test_language_server_knows_ops_and_values(server: Server) -> None:
+    assert server.open(ADD) == []
+    hover = server.ask("textDocument/hover", ADD, "optree.add", 2)
+    assert '"optree.add"' in hover["contents"]["value"]
+    hover = server.ask("textDocument/hover", ADD, "%a, %a", 3)
+    assert "tensor<4xf32>" in hover["contents"]["value"]
+    (definition,) = server.ask("textDocument/definition", ADD, "%0 : tensor", 4)
+    assert definition["range"]["start"]["line"] == 1
+
+
+def test_language_server_reads_the_files_of_the_tests(server: Server, checkout: Path) -> None:
+    files = [checkout / "docs" / "examples" / "optree.mlir"]
+    files += sorted((checkout / "tests" / "mlir" / "optree").glob("*.mlir"))
+    for file in files:
+        assert server.open(file.read_text(encoding="utf-8")) == [], file
