@@ -110,13 +110,14 @@ bool Reduction::reduce() {
     SmallVector<AffineExpr, 4> results;
     SmallVector<int64_t, 4> shape;
     for (auto [d, result] : llvm::enumerate(view.maps[i].getResults())) {
-      auto loop = dyn_cast<AffineDimExpr>(result);
-      if (loop && isDropped[loop.getPosition()]) {
+      AffineExpr left = result.replaceDims(renamed);
+      // A dimension that only loops which run once move along.
+      if (isa<AffineConstantExpr>(left) && !isa<AffineConstantExpr>(result)) {
         if (type.getDimSize(d) != 1)
           return false;
         continue;
       }
-      results.push_back(result.replaceDims(renamed));
+      results.push_back(left);
       shape.push_back(type.getDimSize(d));
     }
     if (type)
