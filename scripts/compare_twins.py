@@ -19,7 +19,6 @@ import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import toolchain
 
@@ -27,15 +26,16 @@ sys.path.insert(0, os.fspath(toolchain.CHECKOUT / "tests" / "support"))
 
 from optree_gen.diagnostic import Diagnostics
 from optree_gen.project import Project
-from twin_transforms import IMPOSSIBLE, IMPOSSIBLE_FOR, TRANSFORMS
-from twins import OUTCOMES, Comparison, compare, counts, parse, subjects, table
+from twin_scripts import Space
+from twin_transforms import IMPOSSIBLE, IMPOSSIBLE_FOR, NO_LONGER, TILING, TRANSFORMS
+from twins import OUTCOMES, Comparer, Comparison, counts, parse, subjects, table
 
 #: The bound dialect and the defined one.
 BOUND, DEFINED = "linalg", "optree"
 
 TABLE = toolchain.CHECKOUT / "docs" / "data" / DEFINED / "twins.json"
 COMPOSITES = toolchain.CHECKOUT / "tests" / "mlir" / "Inputs" / "composites.mlir"
-TOOL = toolchain.BUILD_DIR / "bin" / f"{DEFINED}-opt"
+PLUGIN = toolchain.BUILD_DIR / "lib" / "libOptree.so"
 
 
 def main() -> int:
@@ -44,70 +44,84 @@ def main() -> int:
     parser.add_argument("-t", default="", metavar="REGEX", help="only these transforms")
     parser.add_argument("-v", action="store_true", help="show texts that differ")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--sample", type=int, default=1, metavar="N", help="only every Nth op")
     parser.add_argument("--table", action="store_true", help="write the table")
     options = parser.parse_args()
     start = time.monotonic()
-    found = run(options.k, options.t, options.jobs)
-    rows = table(found)
+    found = run(options.k, options.t, options.sample, options.jobs)
     wrong = [c for c in found if c.outcome == "DIFFERENT" and not excused(c)]
-    print_counts(rows)
+    print_counts(counts(found))
     for comparison in wrong:
-        print(f"{comparison.op}: {comparison.transform} differs")
+        print(f"{comparison.subject.name}: {comparison.transform} differs")
         if options.v:
             print(f"--- {BOUND}\n{comparison.texts[0]}\n--- {DEFINED}\n{comparison.texts[1]}")
-    whole = not options.k and not options.t
-    text = json.dumps({"impossible": IMPOSSIBLE, "outcomes": rows}, indent=1) + "\n"
+    if options.v:
+        for comparison in found:
+            if comparison.outcome == "neither":
+                print(f"{comparison.subject.name}: neither takes {comparison.transform}")
+    rows = table(found)
     stale = False
-    if options.table and whole:
+    if options.table and not (options.k or options.t or options.sample > 1):
         TABLE.parent.mkdir(parents=True, exist_ok=True)
-        TABLE.write_text(text, encoding="utf-8")
-    elif whole:
-        stale = not TABLE.is_file() or TABLE.read_text(encoding="utf-8") != text
+        TABLE.write_text(written(rows), encoding="utf-8")
+    elif not options.t:
+        stored = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.is_file() else {}
+        stale = any(stored.get("outcomes", {}).get(op) != row for op, row in rows.items())
     if stale:
         print(f"{TABLE.relative_to(toolchain.CHECKOUT)} says otherwise; run `make twins-table`")
     seconds = time.monotonic() - start
     same = sum(c.outcome in ("same", "idle") for c in found)
     print(
-        f"twins: {same} of {len(found)} pairs of an op and a transform give the same text, "
+        f"twins: {same} of {len(found)} programs that a transform is run on give the same text, "
         f"{len(wrong)} differ; {len(rows)} ops, {len(TRANSFORMS)} transforms, {seconds:.0f} s"
     )
     return 1 if wrong or stale else 0
 
 
-def excused(comparison: Comparison) -> bool:
-    """Whether no op but upstream's own can be given to the transform."""
-    transform = comparison.transform
-    return transform in IMPOSSIBLE and comparison.op in IMPOSSIBLE_FOR.get(
-        transform, (comparison.op,)
+def written(rows: dict[str, dict[str, dict[str, int]]]) -> str:
+    """The table as JSON, a line per op and transform."""
+    content = {"impossible": {**IMPOSSIBLE, "tiles": NO_LONGER}, "outcomes": rows}
+    return (
+        re.sub(
+            r"\{\s+(\"[^{}]*?)\s+\}",
+            lambda found: "{" + re.sub(r"\s*\n\s*", " ", found[1]) + "}",
+            json.dumps(content, indent=1),
+        )
+        + "\n"
     )
 
 
-def run(ops: str, transforms: str, jobs: int) -> list[Comparison]:
+def excused(comparison: Comparison) -> str | None:
+    """Why the twins may differ; None where they must not."""
+    transform, subject = comparison.transform, comparison.subject
+    if transform in IMPOSSIBLE and subject.op in IMPOSSIBLE_FOR.get(transform, (subject.op,)):
+        return IMPOSSIBLE[transform]
+    return NO_LONGER if subject.space.positional and TILING.search(transform) else None
+
+
+def run(ops: str, transforms: str, step: int, jobs: int) -> list[Comparison]:
     tree = Project(toolchain.CHECKOUT).tree(BOUND, Diagnostics())
     templates = toolchain.CHECKOUT / "templates"
-    composites = list(parse(COMPOSITES.read_text(encoding="utf-8"), ("parallel",)))
-    every = {
-        buffers: [
-            subject
-            for subject in (
-                *subjects(tree, templates, "memref" if buffers else "tensor"),
-                *([] if buffers else composites),
-            )
-            if re.search(ops, subject.op)
-        ]
-        for buffers in (False, True)
+    space = Space(("parallel",), structured=False)
+    composites = parse(COMPOSITES.read_text(encoding="utf-8"), space)
+    everything = {
+        False: [*subjects(tree, templates, "tensor"), *composites],
+        True: list(subjects(tree, templates, "memref")),
     }
-    bound = Path(toolchain.tool("mlir-opt"))
+    names = sorted({s.op for of in everything.values() for s in of if re.search(ops, s.op)})
+    every = {
+        buffers: [s for s in of if s.op in names[::step]] for buffers, of in everything.items()
+    }
+    program = os.fspath(toolchain.tool("mlir-opt"))
+    tools = ([program], [program, f"--load-dialect-plugin={PLUGIN}"])
+    comparer = Comparer(tools, DEFINED)
     chosen = [t for t in TRANSFORMS if re.search(transforms, t.name)]
     with ThreadPoolExecutor(jobs) as pool:
-        results = pool.map(
-            lambda t: list(compare(t, every[t.buffers], bound, TOOL, DEFINED)), chosen
-        )
+        results = pool.map(lambda t: list(comparer.compare(t, every[t.buffers])), chosen)
         return [comparison for result in results for comparison in result]
 
 
-def print_counts(rows: dict[str, dict[str, str]]) -> None:
-    found = counts(rows)
+def print_counts(found: dict[str, dict[str, int]]) -> None:
     width = max(map(len, found))
     print(f"{'transform':<{width}}" + "".join(f"{outcome:>11}" for outcome in OUTCOMES))
     for name, numbers in found.items():

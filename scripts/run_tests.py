@@ -74,7 +74,7 @@ PARTS = (
         "twins",
         "transforms do the same to linalg.X and to optree.X",
         1.5,
-        (f"python scripts/compare_twins.py --jobs {JOBS}",),
+        (f"python scripts/compare_twins.py --sample 2 --jobs {JOBS}",),
         ("build",),
     ),
     Part(

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tiles of one iteration become the siblings that specs declare, and nothing that is not declared."""
+"""Tiles of one iteration become the siblings that specs declare, and nothing else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ pytestmark = pytest.mark.skipif(not OPT.is_file(), reason=f"{OPT} does not exist
 
 PIPELINE = "--pass-pipeline=builtin.module(transform-interpreter,optree-coerce{siblings=true})"
 
-SCRIPT = """  transform.named_sequence @__transform_main(%root: !transform.any_op {{transform.readonly}}) {{
+SCRIPT = """
+  transform.named_sequence @__transform_main(%root: !transform.any_op {{transform.readonly}}) {{
     %op = transform.structured.match interface{{LinalgOp}} in %root
       : (!transform.any_op) -> !transform.any_op
     %tiled, %loops:{count} = transform.structured.tile_using_for %op tile_sizes [{sizes}]

@@ -33,7 +33,7 @@ CONTAINERS = (("tensor", False), ("memref", True), ("tensor", True), ("memref", 
 def mode_cases(op: Op, tree: Tree) -> Iterator[Case]:
     """The op's plain forms in every mode, legal or not, as static tensors."""
     for form in plain(op, tree):
-        yield from _in_modes(op, tree, form)
+        yield from in_every_mode(op, tree, form)
 
 
 def legal_cases(op: Op, tree: Tree) -> Iterator[Case]:
@@ -50,10 +50,10 @@ def legal_cases(op: Op, tree: Tree) -> Iterator[Case]:
 
 def legal_modes(op: Op, tree: Tree, variant: Variant) -> list[Mode]:
     """The modes in which the spec says that the op exists."""
-    return [c.mode for c in _in_modes(op, tree, variant) if legal(c, tree.scalars)]
+    return [c.mode for c in in_every_mode(op, tree, variant) if legal(c, tree.scalars)]
 
 
-def _in_modes(op: Op, tree: Tree, variant: Variant) -> list[Case]:
+def in_every_mode(op: Op, tree: Tree, variant: Variant) -> list[Case]:
     """The case in each mode; of modes that give all operands the same types, the first."""
     found: dict[object, Case] = {}
     for mode in modes(op):

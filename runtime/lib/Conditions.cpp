@@ -132,7 +132,7 @@ bool holds(const Condition &condition, const StructuredView &view,
            const Binding &binding) {
   switch (condition.kind) {
   case ConditionKind::SingleOp:
-    return true; // The payload unifier has seen the casts.
+    return true; // Whoever made the binding has seen the casts.
   case ConditionKind::NonEmpty:
     return !binding.parameters[condition.subject].empty();
   case ConditionKind::NonIdentity:

@@ -5,8 +5,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
 from dataclasses import dataclass
+
+from twin_scripts import (
+    FOUR,
+    ONE,
+    TWO,
+    Condition,
+    Script,
+    Space,
+    always,
+    any_op,
+    every_loop,
+    first,
+    structured,
+)
 
 #: What upstream writes for ops of one dialect by their classes: no other op can be given to it.
 #: Transform -> why.
@@ -16,19 +30,27 @@ IMPOSSIBLE = {
     "transpose-matmul": "takes upstream's matmul classes",
     "convert-to-std": "the symbol that is called is named after the op",
     "vectorize-children": "vectorizes pack and unpack by their classes",
+    "vectorize": "vectorizes reductions of unknown sizes by their class",
+    "canonicalize-memref-casts": "upstream's classes have no such folder, the defined ops have",
 }
 
-#: The ops that it concerns, where these are not all.
-IMPOSSIBLE_FOR = {"vectorize-children": ("pack", "unpack")}
+#: Transforms that make tiles, and why they differ on ops that read their position.
+TILING = re.compile(r"tile|split|fuse|pad|promote|scalarize")
+NO_LONGER = "a tile that reads its position is a generic; upstream's is called as the op it is not"
 
-Script = Callable[[Sequence[str]], "str | None"]
+#: The ops that it concerns, where these are not all.
+IMPOSSIBLE_FOR = {
+    "vectorize-children": ("pack", "unpack"),
+    "vectorize": ("reduce",),
+    "canonicalize-memref-casts": ("broadcast", "map", "reduce", "transpose"),
+}
 
 
 @dataclass(frozen=True)
 class Transform:
-    """passes: of mlir-opt. script: the body of a transform sequence on `%op`, by iterators; None
-    where it does not apply. setting: the program, else a function around the op.
-    buffers: whether it is for memrefs.
+    """passes: of mlir-opt. script: the body of a transform sequence on `%op`, by the op's loops.
+    where: the ops that it is for, by their loops. setting: the program, else a function around the
+    op. buffers: whether it is for memrefs.
     """
 
     name: str
@@ -36,16 +58,19 @@ class Transform:
     script: Script | None = None
     setting: str = ""
     buffers: bool = False
+    where: Condition = any_op
 
     @property
     def needs_result(self) -> bool:
-        return bool(self.setting)
+        return bool(self.setting) and not self.buffers
 
-    def text(self, iterators: Sequence[str], op: str) -> str | None:
+    def text(self, space: Space, op: str) -> str | None:
         """The named sequence; empty where passes do it all; None where it does not apply."""
+        if not self.where(space):
+            return None
         if self.script is None:
             return ""
-        body = self.script(iterators)
+        body = self.script(space)
         if body is None:
             return None
         return (
@@ -57,62 +82,34 @@ class Transform:
         )
 
 
-ONE = "(!transform.any_op) -> !transform.any_op"
-TWO = "(!transform.any_op) -> (!transform.any_op, !transform.any_op)"
-FOUR = f"(!transform.any_op) -> ({', '.join(['!transform.any_op'] * 4)})"
-
 INTERPRET = ("--transform-interpreter",)
 
 
-def _sizes(iterators: Sequence[str], kind: str, size: int = 2) -> str | None:
-    """A size for the first loop of the kind, 0 for those before it."""
-    if kind not in iterators:
-        return None
-    position = list(iterators).index(kind)
-    return ", ".join(["0"] * position + [str(size)])
+def ranked(space: Space) -> bool:
+    return space.rank > 0
 
 
-def _parallel(text: str, size: int = 2) -> Script:
-    def script(iterators: Sequence[str]) -> str | None:
-        sizes = _sizes(iterators, "parallel", size)
-        dimension = None if sizes is None else sizes.count(",")
-        return None if sizes is None else text.format(sizes=sizes, dimension=dimension)
-
-    return script
+def composite(space: Space) -> bool:
+    return not space.structured
 
 
-def _reduction(text: str) -> Script:
-    def script(iterators: Sequence[str]) -> str | None:
-        sizes = _sizes(iterators, "reduction")
-        if sizes is None:
-            return None
-        rest = ["0"] * (len(iterators) - sizes.count(",") - 1)
-        sizes = ", ".join([sizes, *rest])
-        return text.format(sizes=sizes)
-
-    return script
+def shardable(space: Space) -> bool:
+    """Upstream takes projected maps, and stumbles over operands that have no dimensions."""
+    return space.structured and not space.windows and not space.scalars
 
 
-def _always(text: str) -> Script:
-    return lambda _: text
+def packable(space: Space) -> bool:
+    return space.structured and bool(space.plain)
 
 
-def _loops(text: str) -> Script:
-    """`text` with a size for every loop, in order and reversed."""
+def splittable(space: Space) -> bool:
+    """Upstream splits one reduction of a size that it knows, and not that of a window."""
+    return space.known and len(space.summed) == 1 and space.summed[0] not in space.windows
 
-    def script(iterators: Sequence[str]) -> str | None:
-        if not iterators:
-            return None
-        count = len(iterators)
-        return text.format(
-            sizes=", ".join(["2"] * count),
-            extents=", ".join(str(e) for e in (4, 6, 8, 10, 12, 2, 14, 16, 18, 20)[:count]),
-            reversed=", ".join(map(str, reversed(range(count)))),
-            loops=count,
-            results=", ".join(["!transform.any_op"] * count),
-        )
 
-    return script
+def vectorizable(space: Space) -> bool:
+    """Upstream vectorizes windows that are moved along one dimension of a size that it knows."""
+    return space.structured and space.moved < (2 if space.known else 1)
 
 
 AGAIN = """func.func @{name}({arguments}) -> ({result}, {result}) {{
@@ -127,10 +124,9 @@ DEAD = """func.func @{name}({arguments}) -> {result} {{
   return %r : {result}
 }}"""
 
-LOOP = """func.func @{name}({arguments}, %n: index) -> {result} {{
+LOOP = """func.func @{name}({arguments}, %n: index, %first: {result}) -> {result} {{
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %first = tensor.empty() : {result}
   %last = scf.for %i = %c0 to %n step %c1 iter_args(%before = %first) -> {result} {{
   {op}
     %use = "test.use"(%r, %before) : ({result}, {result}) -> {result}
@@ -152,6 +148,34 @@ CONSUMED = """func.func @{name}({arguments}, %into: {result}) -> {result} {{
   return %user : {result}
 }}"""
 
+#: Of sizes that are known, cast to unknown ones in front of the op.
+CAST = """func.func @{name}({known}) -> {unknown_result} {{
+{casts}
+{unknown}
+  return %r : {unknown_result}
+}}"""
+
+CAST_BUFFERS = """func.func @{name}({known}) {{
+{casts}
+{unknown}
+  return
+}}"""
+
+BOUNDS = """func.func @{name}({arguments}) -> (index, index) {{
+{op}
+  %size = "test.reify_bound"(%r) {{dim = 0}} : ({result}) -> index
+  %same = "test.reify_bound"(%r) {{dim = 0, type = "LB"}} : ({result}) -> index
+  return %size, %same : index, index
+}}"""
+
+SHARDED = """shard.grid @grid(shape = 2x2)
+func.func @{name}({arguments}) -> {result} {{
+  %axes = shard.sharding @grid split_axes = [[0]] : !shard.sharding
+  %sharded = shard.shard %{last} to %axes annotate_for_users : {result}
+{sharded}
+  return %r : {result}
+}}"""
+
 _PAD = """  %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [{sizes}] : """ + TWO
 
 TRANSFORMS = (
@@ -165,6 +189,8 @@ TRANSFORMS = (
     Transform("convert-to-std", ("--convert-linalg-to-std",), buffers=True),
     Transform("canonicalize", ("--canonicalize",)),
     Transform("canonicalize-dead", ("--canonicalize",), setting=DEAD),
+    Transform("canonicalize-casts", ("--canonicalize",), setting=CAST, where=structured),
+    Transform("canonicalize-memref-casts", ("--canonicalize",), setting=CAST_BUFFERS, buffers=True),
     Transform("cse", ("--cse",), setting=AGAIN),
     Transform(
         "licm",
@@ -173,7 +199,18 @@ TRANSFORMS = (
     ),
     Transform("fold-unit-extent-dims", ("--linalg-fold-unit-extent-dims",)),
     Transform("reify-shapes", ("--reify-result-shapes",)),
-    Transform("resolve-dims", ("--resolve-ranked-shaped-type-result-dims",), setting=SIZES),
+    Transform(
+        "resolve-dims", ("--resolve-ranked-shaped-type-result-dims",), setting=SIZES, where=ranked
+    ),
+    Transform(
+        "value-bounds",
+        (
+            "--allow-unregistered-dialect",
+            "--pass-pipeline=builtin.module(func.func(test-affine-reify-value-bounds))",
+        ),
+        setting=BOUNDS,
+        where=ranked,
+    ),
     Transform("inline-scalars", ("--linalg-inline-scalar-operands",)),
     Transform(
         "fuse-elementwise",
@@ -193,11 +230,17 @@ TRANSFORMS = (
         ("--one-shot-bufferize=bufferize-function-boundaries", "--convert-linalg-to-loops"),
     ),
     Transform("runtime-verification", ("--generate-runtime-verification",), buffers=True),
+    Transform(
+        "shard",
+        ("--pass-pipeline=builtin.module(func.func(sharding-propagation,shard-partition))",),
+        setting=SHARDED,
+        where=shardable,
+    ),
     Transform("block-pack-matmul", ("--linalg-block-pack-matmul=block-factors=2,2,2",)),
     Transform(
         "match-interface",
         INTERPRET,
-        _always(
+        always(
             "  %all = transform.structured.match interface{LinalgOp} in %root : "
             f'{ONE}\n  transform.annotate %all "found" : !transform.any_op'
         ),
@@ -205,53 +248,64 @@ TRANSFORMS = (
     Transform(
         "match-tiling-interface",
         INTERPRET,
-        _always(
+        always(
             "  %all = transform.structured.match interface{TilingInterface} in %root : "
             f'{ONE}\n  transform.annotate %all "found" : !transform.any_op'
         ),
     ),
     Transform(
-        "generalize", INTERPRET, _always(f"  %g = transform.structured.generalize %op : {ONE}")
+        "generalize",
+        INTERPRET,
+        always(f"  %g = transform.structured.generalize %op : {ONE}", structured),
     ),
     Transform(
         "interchange",
         INTERPRET,
-        _loops(
+        every_loop(
             f"  %g = transform.structured.generalize %op : {ONE}\n"
             "  %i = transform.structured.interchange %g "
-            f"iterator_interchange = [{{reversed}}] : {ONE}"
+            f"iterator_interchange = [{{reversed}}] : {ONE}",
+            structured,
         ),
     ),
     Transform(
         "pack",
         INTERPRET,
-        _loops(f"  %p = transform.structured.pack %op packed_sizes = [{{sizes}}] : {ONE}"),
+        every_loop(
+            f"  %p = transform.structured.pack %op packed_sizes = [{{plain}}] : {ONE}", packable
+        ),
     ),
     Transform(
         "pack-greedily",
         INTERPRET,
-        _reduction(
+        first(
+            "reduction",
             "  %p = transform.structured.pack_greedily %op matmul_packed_sizes = [2, 2, 2] "
-            f"matmul_inner_dims_order = [0, 1, 2] : {ONE}"
+            f"matmul_inner_dims_order = [0, 1, 2] : {ONE}",
         ),
     ),
     Transform(
         "split-reduction",
         INTERPRET,
-        _reduction(
+        first(
+            "reduction",
             "  %s:4 = transform.structured.split_reduction %op "
-            f"{{{{split_factor = 2, insert_split_dimension = 0}}}} : {FOUR}"
+            f"{{{{split_factor = 2, insert_split_dimension = 0}}}} : {FOUR}",
+            where=splittable,
         ),
     ),
     Transform(
         "vectorize",
         INTERPRET,
-        _loops("  transform.structured.vectorize %op vector_sizes [{extents}] : !transform.any_op"),
+        every_loop(
+            "  transform.structured.vectorize %op vector_sizes [{extents}] : !transform.any_op",
+            vectorizable,
+        ),
     ),
     Transform(
         "vectorize-children",
         INTERPRET,
-        _always(
+        always(
             '  %f = transform.structured.match ops{["func.func"]} in %root : '
             f"{ONE}\n"
             f"  %v = transform.structured.vectorize_children_and_apply_patterns %f : {ONE}"
@@ -260,17 +314,20 @@ TRANSFORMS = (
     Transform(
         "decompose-interface",
         INTERPRET,
-        _always(f"  %d = transform.structured.decompose_interface %op : {ONE}"),
+        always(f"  %d = transform.structured.decompose_interface %op : {ONE}", composite),
     ),
     Transform(
         "flatten-elementwise",
         INTERPRET,
-        _always(f"  %f = transform.structured.flatten_elementwise %op : {ONE}"),
+        always(
+            f"  %f = transform.structured.flatten_elementwise %op : {ONE}",
+            lambda space: space.structured and space.elementwise,
+        ),
     ),
     Transform(
         "bufferize-to-allocation",
         INTERPRET,
-        _always(
+        always(
             "  %b, %new = transform.structured.bufferize_to_allocation %op "
             "{memory_space = 3} : !transform.any_op"
         ),
@@ -278,14 +335,15 @@ TRANSFORMS = (
     Transform(
         "tile-using-for",
         INTERPRET,
-        _parallel(
-            "  %t, %l = transform.structured.tile_using_for %op tile_sizes [{sizes}] : " + TWO
+        first(
+            "parallel",
+            "  %t, %l = transform.structured.tile_using_for %op tile_sizes [{sizes}] : " + TWO,
         ),
     ),
     Transform(
         "tile-all-loops",
         INTERPRET,
-        _loops(
+        every_loop(
             "  %t, %l:{loops} = transform.structured.tile_using_for %op tile_sizes [{sizes}] : "
             "(!transform.any_op) -> (!transform.any_op, {results})"
         ),
@@ -293,21 +351,58 @@ TRANSFORMS = (
     Transform(
         "tile-uneven",
         INTERPRET,
-        _parallel(
-            "  %t, %l = transform.structured.tile_using_for %op tile_sizes [{sizes}] : " + TWO, 3
+        first(
+            "parallel",
+            "  %t, %l = transform.structured.tile_using_for %op tile_sizes [{sizes}] : " + TWO,
+            3,
         ),
     ),
     Transform(
         "tile-using-forall",
         INTERPRET,
-        _parallel(
-            "  %t, %l = transform.structured.tile_using_forall %op tile_sizes [{sizes}] : " + TWO
+        first(
+            "parallel",
+            "  %t, %l = transform.structured.tile_using_forall %op tile_sizes [{sizes}] : " + TWO,
         ),
+    ),
+    Transform(
+        "tile-num-threads",
+        INTERPRET,
+        first(
+            "parallel",
+            "  %t, %l = transform.structured.tile_using_forall %op num_threads [{sizes}] : " + TWO,
+        ),
+    ),
+    Transform(
+        "scalarize",
+        INTERPRET,
+        every_loop(f"  %s = transform.structured.scalarize %op : {ONE}", structured),
+    ),
+    Transform(
+        "multitile-sizes",
+        INTERPRET,
+        first(
+            "parallel",
+            "  %l, %h, %p = transform.structured.multitile_sizes %op "
+            f"{{{{target_size = 3, dimension = {{dimension}}}}}} : {ONE}",
+            where=structured,
+        ),
+    ),
+    Transform(
+        "promote",
+        INTERPRET,
+        first(
+            "parallel",
+            "  %t, %l = transform.structured.tile_using_for %op tile_sizes [{sizes}] : "
+            f"{TWO}\n  %p = transform.structured.promote %t : {ONE}",
+            where=structured,
+        ),
+        buffers=True,
     ),
     Transform(
         "fuse",
         INTERPRET,
-        _always(
+        always(
             f"  %c = transform.structured.match attributes{{consumer}} in %root : {ONE}\n"
             f"  %t, %l = transform.structured.fuse %c tile_sizes [2, 0] : {TWO}"
         ),
@@ -316,60 +411,73 @@ TRANSFORMS = (
     Transform(
         "fuse-into-containing-op",
         INTERPRET,
-        _always(
+        always(
             f"  %c = transform.structured.match attributes{{consumer}} in %root : {ONE}\n"
             f"  %t, %l = transform.structured.tile_using_forall %c tile_sizes [2] : {TWO}\n"
             "  %f, %n = transform.structured.fuse_into_containing_op %op into %l : "
-            "(!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)"
+            "(!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)",
+            ranked,
         ),
         CONSUMED,
     ),
     Transform(
         "pad",
         INTERPRET,
-        _parallel(
+        first(
+            "parallel",
             _PAD + "\n  %padded, %pad, %copy = transform.structured.pad %tiled "
             "{{padding_dimensions = [{dimension}]}} : (!transform.any_op) -> "
             "(!transform.any_op, !transform.any_op, !transform.any_op)",
             3,
+            structured,
         ),
     ),
     Transform(
         "pad-tiling-interface",
         INTERPRET,
-        _parallel(
+        first(
+            "parallel",
             "  %padded, %pad = transform.structured.pad_tiling_interface %op to "
             "padding_sizes [{sizes}] : " + TWO,
             32,
+            structured,
         ),
     ),
     Transform(
         "split",
         INTERPRET,
-        _parallel(
+        first(
+            "parallel",
             "  %parts = transform.structured.split %op after 2 {{dimension = {dimension}}} : "
-            + "!transform.any_op"
+            + "!transform.any_op",
+            where=structured,
         ),
     ),
     Transform(
         "tile-reduction-using-for",
         INTERPRET,
-        _reduction(
+        first(
+            "reduction",
             "  %f, %s, %c, %l = transform.structured.tile_reduction_using_for %op by "
-            f"tile_sizes = [{{sizes}}] : {FOUR}"
+            f"tile_sizes = [{{every}}] : {FOUR}",
         ),
     ),
     Transform(
         "tile-reduction-using-forall",
         INTERPRET,
-        _reduction(
+        first(
+            "reduction",
             "  %f, %s, %c, %l = transform.structured.tile_reduction_using_forall %op by "
-            f"tile_sizes = [{{sizes}}] : {FOUR}"
+            f"tile_sizes = [{{every}}] : {FOUR}",
         ),
     ),
     Transform(
         "transpose-matmul",
         INTERPRET,
-        _reduction(f"  %t = transform.structured.transpose_matmul %op <lhs> : {ONE}"),
+        first(
+            "reduction",
+            f"  %t = transform.structured.transpose_matmul %op <lhs> : {ONE}",
+            where=lambda space: space.roles == (1, 1, 1) and not space.windows,
+        ),
     ),
 )

@@ -43,8 +43,12 @@ class Upstream:
     finds out which are.
     """
 
-    def __init__(self, mlir_opt: Path, passes: Sequence[str], processes: int = 2) -> None:
-        self.command = [str(mlir_opt), "--mlir-disable-threading", *passes]
+    def __init__(
+        self, mlir_opt: Path | Sequence[str], passes: Sequence[str], processes: int = 2
+    ) -> None:
+        """mlir_opt: the program, or its command line."""
+        program = [str(mlir_opt)] if isinstance(mlir_opt, Path) else mlir_opt
+        self.command = [*program, "--mlir-disable-threading", *passes]
         self.processes = processes
 
     def convert(self, texts: Mapping[str, str]) -> dict[str, str]:
@@ -85,7 +89,7 @@ class Upstream:
         """The module that each chunk became, by its name; without those that were rejected.
 
         A chunk is the text of some functions, one of which is named like the chunk. Many chunks
-        share a process; one that crashes takes its batch down, which is then run one by one.
+        share a process; one that crashes takes its batch down, which is then run in halves.
         """
         names = list(chunks)
         batches = [names[i : i + batch] for i in range(0, len(names), batch)]
@@ -105,8 +109,8 @@ class Upstream:
             }
         if len(names) == 1:
             return {}
-        alone = (self._batch(chunks, [name]) for name in names)
-        return {name: module for found in alone for name, module in found.items()}
+        half = len(names) // 2
+        return self._batch(chunks, names[:half]) | self._batch(chunks, names[half:])
 
 
 def functions(module: str) -> dict[str, str]:
