@@ -21,7 +21,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "generated/linalg/python"))
 
 PACKAGE = os.environ.get("OPTREE_BINDINGS", "torch_mlir")
+_start = time.process_time()
 opdsl = importlib.import_module(f"{PACKAGE}.dialects.linalg")
+BINDINGS = time.process_time() - _start
 _start = time.process_time()
 
 import linalg_ops  # noqa: E402
@@ -69,7 +71,7 @@ def bare(name: str) -> Build:
 
 def main() -> int:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 40
-    print(json.dumps({"import": IMPORT}))
+    print(json.dumps({"import": IMPORT, "bindings": BINDINGS}))
     with ir.Context():
         for name, types in OPS.items():
             own = getattr(linalg_ops, name)

@@ -27,19 +27,23 @@ PROJECT = {
 }
 
 BUILD = """
-import importlib.util, linalg_ops, optree_ops
+from pathlib import Path
+import linalg_ops, optree_ops
 from linalg_ops.rewrite import generalize
 for module in (linalg_ops, optree_ops):
     assert "site-packages" in module.__file__, module.__file__
+    assert Path(module.__file__).with_name("py.typed").is_file()
+with optree_ops.function("tensor<4xf32>") as f:
+    f.returns(optree_ops.exp(*f))
+assert "optree.exp" in optree_ops.write(f.module)
 with linalg_ops.function("tensor<4x8xf32>", "tensor<8x5xf32>") as f:
     f.returns(linalg_ops.matmul(*f))
 assert "linalg.matmul" in str(f)
 assert generalize(f.module) == 2
-if importlib.util.find_spec("torch_mlir.dialects.irdl"):
-    import acme_ops
-    with acme_ops.function("tensor<4x2x3xf32>", "tensor<3x2x5xf32>") as f:
-        f.returns(acme_ops.double_contraction(*f))
-    assert "acme.double_contraction" in acme_ops.write(f.module)
+import acme_ops
+with acme_ops.function("tensor<4x2x3xf32>", "tensor<3x2x5xf32>") as f:
+    f.returns(acme_ops.double_contraction(*f))
+assert "acme.double_contraction" in acme_ops.write(f.module)
 print("built")
 """
 
