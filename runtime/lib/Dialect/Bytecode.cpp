@@ -168,7 +168,8 @@ DialectBytecode::downgrade(StringRef op, DictionaryAttr properties, uint64_t to,
       }
       break;
     case Kind::Retired:
-      if (change.ignored && !change.required)
+      // Where saying nothing means the same, nothing is said.
+      if (!change.required && (change.ignored || !*change.after))
         break;
       if (Attribute said = parsed(change.before);
           said && said != parsed(change.after))
