@@ -14,8 +14,8 @@ it.
 --faults checks that check: every op is compared with faulty versions of what its spec says, each of
 which has to be seen or proved to mean the same; and the plugin's unifier runs with each of its
 guards left out (--guards does that alone).
---rewrites undoes every rewrite of the plugin on real IR, and compares what comes back; -k then
-selects files.
+--rewrites undoes every rewrite of the plugin on real IR, and compares what comes back, or executes
+it; --forms does that for the forms that are sequences only. -k then selects files.
 --bodies enumerates scalar bodies of up to four operations, and checks each that is specialized.
 --whole executes the ops also on tensors, with known sizes, and on more values.
 --all does all of this.
@@ -39,12 +39,13 @@ import toolchain
 from verify_work import FIGURES, RELEASE, Work, corpus_files, selected, sum_up, write_figures
 
 # isort: split
+from expectation import commuting
 from optree_gen.diagnostic import Diagnostics
 from optree_gen.project import Project
 from verification import obstacle
 from verification_table import TABLE, OpTable, stale, text
 from verify_faults import inject, switch_off
-from verify_ir import enumerate_all, undo
+from verify_ir import check_all_forms, enumerate_all, undo
 
 FAILURES = toolchain.BUILD_DIR / "verify"
 
@@ -57,6 +58,7 @@ def main() -> int:
     parser.add_argument("--faults", action="store_true", help="see whether faults are seen")
     parser.add_argument("--guards", action="store_true", help="see whether guards are missed")
     parser.add_argument("--rewrites", action="store_true", help="undo rewrites of real IR")
+    parser.add_argument("--forms", action="store_true", help="of these those that are sequences")
     parser.add_argument("--bodies", action="store_true", help="enumerate scalar bodies")
     parser.add_argument("--figures", action="store_true", help=f"write {FIGURES}")
     parser.add_argument("--whole", action="store_true", help="ops on more shapes and values")
@@ -72,13 +74,19 @@ def main() -> int:
     tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
     names = [op.name for op in selected(tree, arguments.k)]
     files = [file for file in corpus_files() if re.search(arguments.k, file.name)]
-    if not names and not (arguments.rewrites and files):
+    if not names and not ((arguments.rewrites or arguments.forms) and files):
         parser.error(f"nothing matches '{arguments.k}'")
 
     work = Work(tree, whole)
     status = 0
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        others = (arguments.faults, arguments.guards, arguments.rewrites, arguments.bodies)
+        others = (
+            arguments.faults,
+            arguments.guards,
+            arguments.rewrites,
+            arguments.forms,
+            arguments.bodies,
+        )
         if whole or not any(others):
             status |= verify(work, names, pool, arguments.table)
         if arguments.all or arguments.faults:
@@ -87,6 +95,8 @@ def main() -> int:
             status |= switch_off(work, arguments.jobs)
         if arguments.rewrites or (arguments.all and (files or not arguments.k)):
             status |= undo(tree, files, pool)
+        if arguments.forms and not (arguments.rewrites or arguments.all):
+            status |= check_all_forms(files, commuting(tree), pool)
         if arguments.all or arguments.bodies:
             status |= enumerate_all(tree, pool)
     if arguments.figures:

@@ -23,11 +23,14 @@ from round_trip import RoundTrip, round_trip
 from verify_work import sum_up
 
 
+NO_FILES = "there is no real IR; OPTREE_CORPUS has to name a directory with ir/*.mlir"
+
+
 def undo(tree: Tree, files: Sequence[Path], pool: Executor) -> int:
     """Undoes the rewrites of real IR; the status is 1 if a generic does not come back."""
     start = time.monotonic()
     if not files:
-        print("there is no real IR; OPTREE_CORPUS has to name a directory with ir/*.mlir")
+        print(NO_FILES)
         return 1
     commutes = commuting(tree)
     trips: list[RoundTrip] = []
@@ -52,6 +55,9 @@ def undo(tree: Tree, files: Sequence[Path], pool: Executor) -> int:
 def check_all_forms(files: Sequence[Path], commutes: frozenset[str], pool: Executor) -> int:
     """Checks what ops become in the other forms; the status is 1 if one means something else."""
     start = time.monotonic()
+    if not files:
+        print(NO_FILES)
+        return 1
     found = []
     for file in pool.map(ingredients, files):
         found.append(file)
