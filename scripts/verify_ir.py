@@ -22,7 +22,6 @@ from rewrites import check_forms, ingredients
 from round_trip import RoundTrip, round_trip
 from verify_work import sum_up
 
-
 NO_FILES = "there is no real IR; OPTREE_CORPUS has to name a directory with ir/*.mlir"
 
 
