@@ -35,6 +35,7 @@ from table import aligned  # noqa: E402
 
 SYNTHETIC = (1250, 2500, 5000)
 RUNS = 5
+UNKNOWN = "How busy the machine was is not known: of the times, only ratios say something."
 
 #: The parts whose figures are stored, in the order of the page.
 STORED = ("passes", "build", "builders")
@@ -117,8 +118,8 @@ def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
     text = f"# Speed\n\nWhat `make bench WRITE=1` measured on {data['machine']}.\n"
     for title in (title for title in STORED if title in data):
         rows = measurements([Measurement(**row) for row in data[title]])
-        load = data["loads"].get(title)
-        text += "\n".join(["", f"## {title.capitalize()}", "", *([load, ""] if load else []), rows])
+        load = data["loads"].get(title, UNKNOWN)
+        text += f"\n## {title.capitalize()}\n\n{load}\n\n{rows}"
     path.with_suffix(".md").write_text(text, encoding="utf-8")
 
 
