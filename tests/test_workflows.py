@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +16,7 @@ from typing import Any
 import pytest
 import toolchain
 import yaml
+from optree_gen.cli import main
 
 WORKFLOWS = sorted((toolchain.CHECKOUT / ".github" / "workflows").glob("*.yml"))
 
@@ -57,3 +60,122 @@ def test_a_downstream_repository_gets_all_of_the_review() -> None:
         assert re.search(rf"optree-gen {command}\b", text), command
     assert "name: site-preview" in text
     assert "workflow_call" in text
+
+
+# What a runner does, as far as a machine without GitHub can
+
+
+def steps(name: str) -> list[tuple[str, dict[str, Any]]]:
+    """The scripts of a workflow's one job in their order, and the job's environment."""
+    (job,) = load(toolchain.CHECKOUT / ".github" / "workflows" / f"{name}.yml")["jobs"].values()
+    return [(step["run"], job["env"]) for step in job["steps"] if "run" in step]
+
+
+def execute(script: str, where: Path, values: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """As GitHub does: bash, which stops at the first command that fails."""
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    environment = {**os.environ, "PATH": path, **values}
+    return subprocess.run(
+        ["bash", "-e", "-c", script],
+        cwd=where,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def git(where: Path, *arguments: str) -> str:
+    identity = ("-c", "user.name=A", "-c", "user.email=a@example.com")
+    return subprocess.run(
+        ["git", *identity, *arguments], cwd=where, check=True, capture_output=True, text=True
+    ).stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def pull_request(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A repository with specs: a base, and a commit that changes a default and generates again."""
+    root = tmp_path_factory.mktemp("pull-request")
+    fixtures = toolchain.CHECKOUT / "tests" / "fixtures" / "diff"
+    git(root, "init", "--quiet", "--initial-branch=main")
+    for overlay in ("base", "attribute-default-changed/after"):
+        shutil.copytree(fixtures / overlay, root / "specs", dirs_exist_ok=True)
+        for command in (["fmt"], ["regen"]):
+            assert main([*command, "--root", str(root)]) == 0
+        (root / ".gitignore").write_text(".optree-gen/\nreview/\n", encoding="utf-8")
+        git(root, "add", ".")
+        git(root, "commit", "--quiet", f"--message={overlay}")
+    return root
+
+
+@pytest.mark.parametrize("name", ["review", "downstream"])
+def test_the_steps_of_a_review_run(name: str, pull_request: Path, tmp_path: Path) -> None:
+    root = tmp_path / "checkout"
+    git(tmp_path, "clone", "--quiet", str(pull_request), str(root))
+    values = {
+        "BASE": git(root, "rev-parse", "HEAD~1"),
+        "NUMBER": "7",
+        "ROOT": ".",
+        "GITHUB_STEP_SUMMARY": str(tmp_path / "summary.md"),
+    }
+    ran = []
+    for script, needed in steps(name):
+        assert set(needed) <= {*values, "GENERATOR"}
+        # Installing needs the network, and the site is built by its own tests.
+        if script.startswith("pip install") or "optree-gen docs" in script:
+            continue
+        done = execute(script, root, values)
+        ran.append(done.returncode)
+        # The last step is the report: a breaking finding fails it.
+        assert done.returncode == int("optree-gen diff" in script), done.stdout + done.stderr
+        if "optree-gen diff" in script:
+            assert "::error file=specs/demo/product.yaml,line=10" in done.stdout
+    assert ran == ([0, 1] if name == "review" else [0, 0, 1])
+    assert (root / "review" / "number").read_text() == "7\n"
+    comment = (root / "review" / "comment.md").read_text(encoding="utf-8")
+    assert comment.startswith("<!-- optree-gen diff -->")
+    assert "unapproved breaking changes" in comment
+    assert (tmp_path / "summary.md").read_text(encoding="utf-8") == comment
+
+
+#: Stands in for GitHub's client: files are what the other run left, answers what the API has.
+GH = """#!/usr/bin/env bash
+printf '%s\\n' "$*" >> "$CALLS"
+case "$*" in
+  "run download"*) mkdir -p review; printf '%s' "$LEFT_NUMBER" > review/number; \
+printf 'comment' > review/comment.md ;;
+  *pulls/*) echo "$HEAD_SHA" ;;
+  *--paginate*) echo "$OLD" ;;
+esac
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "head", "old", "status", "last"),
+    [
+        ("7\n", "abc", "", 0, "api repos/o/r/issues/7/comments --field body=@body.md"),
+        ("7", "abc", "99", 0, "api --method PATCH repos/o/r/issues/comments/99"),
+        ("7", "newer", "", 1, "api repos/o/r/pulls/7 --jq .head.sha"),
+        # What a stranger's run leaves is text: nothing of it is run, and it names no other place.
+        ("7; touch owned", "abc", "", 0, "api repos/o/r/issues/7/comments --field body=@body.md"),
+        ("../../x", "abc", "", 1, "run download 5 --repo o/r --name review --dir review"),
+    ],
+)
+def test_the_comment_is_posted_or_replaced(
+    number: str, head: str, old: str, status: int, last: str, tmp_path: Path
+) -> None:
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    gh = tools / "gh"
+    gh.write_text(GH, encoding="utf-8")
+    gh.chmod(0o755)
+    calls = tmp_path / "calls"
+    values = {
+        **{"REPOSITORY": "o/r", "RUN": "5", "COMMIT": "abc", "GH_TOKEN": "", "CALLS": str(calls)},
+        **{"LEFT_NUMBER": number, "HEAD_SHA": head, "OLD": old},
+    }
+    path = f"PATH={tools}:$PATH"
+    done = [execute(f"{path}; {script}", tmp_path, values) for script, _ in steps("review-comment")]
+    assert [d.returncode for d in done] == [0, status], done
+    assert last in calls.read_text().splitlines()[-1]
+    assert not (tmp_path / "owned").exists()

@@ -147,15 +147,16 @@ class MlirWriter:
         listed = any(p.attribute and p.type in DIMENSION_TYPES for p in op.parameters)
         for parameter in op.parameters:
             value = case.instance.parameters.get(parameter.name)
-            if parameter.attribute is None or value is None:
+            attribute = self.attribute_of(parameter)
+            if attribute is None or value is None:
                 continue
             if parameter.type in DIMENSION_TYPES:
                 assert isinstance(value, (tuple, list))
-                trailing.append((parameter.attribute, tuple(value)))
+                trailing.append((attribute, tuple(value)))
             elif parameter.type == "function" and not keywords and not listed:
-                keywords.append((parameter.attribute, self.attribute(parameter, value)))
+                keywords.append((attribute, self.attribute(parameter, value)))
             else:
-                attributes.append((parameter.attribute, self.attribute(parameter, value)))
+                attributes.append((attribute, self.attribute(parameter, value)))
         maps: tuple[AffineMap, ...] = case.variant.maps or ()
         body = None
         if op.has_region:
@@ -167,13 +168,23 @@ class MlirWriter:
             op.qualified_name,
             inputs,
             outputs,
-            maps=tuple(map(str, maps)) if op.maps.attribute else (),
+            maps=tuple(map(str, maps)) if op.maps.attribute or self.defined else (),
             keywords=tuple(keywords),
             attributes=tuple(attributes),
             trailing=tuple(trailing),
             body=body,
             typed=not trailing and body is None,
         )
+
+    @property
+    def defined(self) -> bool:
+        return self.dialect.mode == "define"
+
+    def attribute_of(self, parameter: Parameter) -> str | None:
+        """The name of the attribute that holds a parameter; what is defined names it by itself."""
+        if parameter.attribute is None and self.defined and parameter.value is None:
+            return parameter.name
+        return parameter.attribute
 
     def attribute(self, parameter: Parameter, value: object) -> str:
         """The attribute that holds a parameter's value, as MLIR text."""
