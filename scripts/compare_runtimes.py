@@ -3,9 +3,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares the Python rewrites with the plugin's on real IR and prints the counts.
 
-Usage: compare_runtimes.py [--rewrite NAME] [--table] [FILE...]; without files, on the whole corpus.
+Usage: compare_runtimes.py [--rewrite NAME | --table] [FILE...]; without files, on the whole corpus.
 What was compared is remembered in build/, until the plugin, the package or the file changes: a run
-that was interrupted goes on where it stopped. `--table` writes docs/data/linalg/runtimes.md.
+that was interrupted goes on where it stopped. `--table` compares nothing and writes what was found
+last to docs/data/linalg/runtimes.md.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -38,7 +39,7 @@ TABLE = toolchain.CHECKOUT / "docs/data/linalg/runtimes.md"
 HEADER = """\
 # The rewrites in Python and in C++
 
-What `scripts/compare_runtimes.py --table` counts: both runtimes on the same module of real IR, the
+What `scripts/compare_runtimes.py` found: both runtimes on the same module of real IR, the
 results compared as text: ops, operands, maps and attributes. The package is told to have the ops
 of MLIR 22.1 only. `match` compares what each generic is read as: op, operands, loops, parameters.
 """
@@ -48,7 +49,7 @@ def main() -> int:
     by_name = {rewrite.name: rewrite for rewrite in REWRITES}
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--rewrite", choices=[*by_name, MATCH], help="only this one")
-    parser.add_argument("--table", action="store_true", help="write the counts where the docs are")
+    parser.add_argument("--table", action="store_true", help="write what was found last")
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
     arguments = parser.parse_args()
     corpus = Path(os.environ.get("OPTREE_CORPUS") or toolchain.CHECKOUT.parent / "shared/corpus")
@@ -57,20 +58,31 @@ def main() -> int:
         parser.error(f"no corpus at {corpus}; set OPTREE_CORPUS")
     comparison = Comparison(toolchain.tool("mlir-opt"), toolchain.PLUGIN)
     memory = Memory()
-    rows = [("rewrite", "files", "ops", "files that differ")]
-    for name in [*by_name, MATCH] if arguments.rewrite is None else [arguments.rewrite]:
+    names = [*by_name, MATCH]
+    if arguments.table:
+        TABLE.write_text(f"{HEADER}\n{table(memory, names, files)}", encoding="utf-8")
+        return 0
+    different = 0
+    for name in names if arguments.rewrite is None else [arguments.rewrite]:
         outcomes = list(memory.compared(comparison, by_name.get(name), files))
-        report(name, outcomes)
+        different += report(name, outcomes)
+    return 1 if different else 0
+
+
+def table(memory: Memory, names: Sequence[str], files: Sequence[Path]) -> str:
+    """What each rewrite came to on each file, the last time that it was compared."""
+    rows = [("rewrite", "files", "ops", "files that differ")]
+    for name in names:
+        keys = [f"{digest([file])} {name}" for file in files]
+        outcomes = [memory.last[key] for key in keys if key in memory.last]
         replaced = sum(outcome.replaced for outcome in outcomes)
         different = sum(bool(outcome.difference) for outcome in outcomes)
-        rows.append((name, f"{len(files)}", f"{replaced:,}", f"{different}"))
-    if arguments.table:
-        TABLE.write_text(f"{HEADER}\n{aligned(rows)}", encoding="utf-8")
-    return 1 if any(different != "0" for *_, different in rows[1:]) else 0
+        rows.append((name, f"{len(outcomes)}", f"{replaced:,}", f"{different}"))
+    return aligned(rows)
 
 
-def report(name: str, outcomes: list[Outcome]) -> None:
-    """Print what one rewrite comes to, and the first differences."""
+def report(name: str, outcomes: list[Outcome]) -> int:
+    """Print what one rewrite comes to, and the first differences; gives how many there are."""
     different = [outcome for outcome in outcomes if outcome.difference]
     for outcome in different[:5]:
         print(f"{outcome.name}\n{outcome.difference}")
@@ -79,6 +91,7 @@ def report(name: str, outcomes: list[Outcome]) -> None:
         f"{name}: {replaced:,} ops in {len(outcomes)} files, {len(different)} files differ",
         flush=True,
     )
+    return len(different)
 
 
 class Memory:
@@ -89,10 +102,13 @@ class Memory:
         modules = [m for m in sorted(PACKAGE.rglob("*.py")) if m.parent.name != "builders"]
         self.state = digest([toolchain.PLUGIN, *modules, compared_by])
         self.known: dict[str, Outcome] = {}
+        #: By file and rewrite, whatever the state was.
+        self.last: dict[str, Outcome] = {}
         if MEMORY.is_file():
             for line in MEMORY.read_text(encoding="utf-8").splitlines():
                 entry = json.loads(line)
-                self.known[entry.pop("key")] = Outcome(**entry)
+                key = entry.pop("key")
+                self.known[key] = self.last[key.partition(" ")[2]] = Outcome(**entry)
 
     def compared(
         self, comparison: Comparison, rewrite: Rewrite | None, files: list[Path]

@@ -200,6 +200,43 @@ def test_attributes_that_may_be_left_out(
     assert name in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("image", "filter", "out", "message"),
+    [
+        ("(w, k) -> (w + k)", "(w, k) -> (k)", "(w, k) -> (w)", ""),
+        ("(w, k) -> (w * 2 + k * 3)", "(w, k) -> (k)", "(w, k) -> (w)", ""),
+        ("(w, k) -> (w + k)", "(w, k) -> (k, k)", "(w, k) -> (w)", "is not a projected"),
+        ("(w, k) -> (w + k + 1)", "(w, k) -> (k)", "(w, k) -> (w)", "neither a loop nor a window"),
+        ("(w, k) -> (w - k)", "(w, k) -> (k)", "(w, k) -> (w)", "stride that is not positive"),
+        ("(w, k) -> (w * 2)", "(w, k) -> (k)", "(w, k) -> (w)", "neither a loop nor a window"),
+        ("(n, w, k) -> (n + w + k)", "(n, w, k) -> (k)", "(n, w, k) -> (n, w)", "neither a loop"),
+        ("(w, k) -> (w, k)", "(w, k) -> (k)", "(w, k) -> (w)", "needs a window"),
+    ],
+)
+def test_windows(image: str, filter: str, out: str, message: str, optree_opt: Path) -> None:
+    """What Python refuses of a category's maps, C++ refuses; what it builds, C++ reads."""
+    maps = [image, filter, out]
+    types = [f"tensor<{'x'.join('?' for _ in m.split('-> ')[1].split(','))}xf32>" for m in maps]
+    with function(*types) as f:
+        x, w, o = f
+        if message:
+            with pytest.raises(ParameterError, match=message):
+                optree_ops.convolution(x, w, outs=o, indexing_maps=maps)
+        else:
+            f.returns(optree_ops.convolution(x, w, outs=o, indexing_maps=maps))
+    names = ", ".join(f"affine_map<{m}>" for m in maps)
+    text = (
+        f"func.func @f(%x: {types[0]}, %w: {types[1]}, %o: {types[2]}) -> {types[2]} {{\n"
+        f"  %0 = optree.convolution indexing_maps = [{names}] ins(%x, %w : {types[0]}, {types[1]})"
+        f" outs(%o : {types[2]}) -> {types[2]}\n  return %0 : {types[2]}\n}}"
+    )
+    for given in [text] if message else [text, write(f.module)]:
+        done = subprocess.run(
+            [optree_opt], input=given, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode != 0) == bool(message), done.stderr
+
+
 def test_groups_of_operands(optree_opt: Path) -> None:
     """Different types in one group, several results, tiles that are values."""
 

@@ -8,38 +8,55 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
 
 import call_fuzz
 import linalg_ops
 import numpy as np
+import optree_ops
 import pytest
-from calls import build, built_ops, gives_bound, plainest
+from calls import build, built_ops, gives_bound
 from figures import Figure
 from linalg_ops import OpError, ShapeError, function
 from linalg_ops.support.bindings import ir
 from optree_gen.cases import mode_cases
 from optree_gen.model import Tree
 from optree_gen.modes import Case, legal
+from optree_gen.plan.python.example import plainest
 
 
-def attempt(case: Case, tree: Tree) -> OpError | None:
+@pytest.fixture(scope="module", params=[linalg_ops, optree_ops], ids=lambda p: str(p.__name__))
+def package(request: pytest.FixtureRequest) -> ModuleType:
+    return cast(ModuleType, request.param)
+
+
+@pytest.fixture(scope="module")
+def built_tree(package: ModuleType) -> Tree:
+    """The tree of the package's ops."""
+    return call_fuzz.package_tree(package.__name__)
+
+
+def attempt(case: Case, tree: Tree, package: ModuleType) -> Exception | None:
     """What the builder says of the case; what it builds has to verify."""
     try:
-        build(case, tree.scalars, "f")
-    except OpError as error:
-        return error
+        build(case, tree.scalars, "f", package)
+    except package.OpError as error:
+        return cast(Exception, error)
     return None
 
 
 @pytest.mark.usefixtures("context")
-def test_every_builder_with_every_combination_of_element_types(tree: Tree, figure: Figure) -> None:
+def test_every_builder_with_every_combination_of_element_types(
+    built_tree: Tree, package: ModuleType, figure: Figure
+) -> None:
     refused, accepted = 0, 0
+    tree = built_tree
     for op in built_ops(tree):
         for case in mode_cases(op, tree):
             if gives_bound(case) or (op.has_region and not legal(case, tree.scalars)):
                 continue
-            error = attempt(case, tree)
+            error = attempt(case, tree, package)
             assert (error is None) == legal(case, tree.scalars), f"{case}: {error}"
             if error is not None:
                 assert str(error).startswith(f"{op.qualified_name}: ")
@@ -49,7 +66,9 @@ def test_every_builder_with_every_combination_of_element_types(tree: Tree, figur
                 accepted += 1
     assert refused > 1000
     figure(
-        refused, f"combinations of op and element types refused in one process, {accepted} built"
+        refused,
+        f"combinations of {package.__name__} and element types refused in one process, "
+        f"{accepted} built",
     )
 
 
@@ -73,17 +92,22 @@ def misshapen(case: Case) -> Iterator[Case]:
 
 
 @pytest.mark.usefixtures("context")
-def test_every_builder_with_wrong_shapes(tree: Tree, figure: Figure) -> None:
+def test_every_builder_with_wrong_shapes(
+    built_tree: Tree, package: ModuleType, figure: Figure
+) -> None:
     """What is not refused verifies: a longer image is fine, a fill takes any shape."""
     refused = 0
+    tree = built_tree
     for op in built_ops(tree):
-        for case in misshapen(plainest(op, tree)):
-            error = attempt(case, tree)
+        plain = plainest(op, tree)
+        assert plain is not None
+        for case in misshapen(plain):
+            error = attempt(case, tree, package)
             if error is not None:
                 assert str(error).startswith(f"{op.qualified_name}: ")
                 refused += 1
     assert refused > 500
-    figure(refused, "calls with wrong shapes refused")
+    figure(refused, f"calls of {package.__name__} with wrong shapes refused")
 
 
 @pytest.mark.parametrize(
@@ -306,11 +330,11 @@ def test_any_arguments(package: str, tmp_path: Path, figure: Figure) -> None:
     """In a process of its own: a call that ends it would be told by the log."""
     log = tmp_path / "call"
     done = subprocess.run(
-        [sys.executable, call_fuzz.__file__, package, "--count", "500", "--log", log],
+        [sys.executable, call_fuzz.__file__, package, "--count", "300", "--log", log],
         capture_output=True,
         text=True,
         check=False,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
     assert done.returncode == 0, f"{done.stdout}{done.stderr}\nlast: {log.read_text()}"
-    figure(500, f"calls of {package} with arguments of any kind: {done.stdout.splitlines()[-1]}")
+    figure(300, f"calls of {package} with arguments of any kind: {done.stdout.splitlines()[-1]}")

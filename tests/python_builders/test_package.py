@@ -114,6 +114,8 @@ class Module:
 
 def test_types_of_a_users_program(tmp_path: Path) -> None:
     """As a type checker sees it, strictly, against the installed package."""
+    if BINDINGS != "torch_mlir":
+        pytest.skip("the types are the same with all bindings")
     script = Path(__file__).with_name("user_script.py")
     stubs = tmp_path / "mlir"
     stubs.mkdir()
