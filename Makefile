@@ -24,8 +24,8 @@ STAMP := .venv/.installed
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help regen check review test build bench bench-build coverage docs examples frontends fmt laws \
-  fuzz hooks release toolchain clean distclean twins twins-table verify verify-all verify-bodies verify-faults \
-  verify-rewrites verify-table
+  fuzz hooks release runtimes toolchain clean distclean twins twins-table verify verify-all \
+  verify-bodies verify-faults verify-rewrites verify-table
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
@@ -85,6 +85,10 @@ examples: $(STAMP) build ## Execute the examples that the docs show: docs/data/l
 
 frontends: $(STAMP) build ## Count what frontends reach each op in real IR, for the docs
 	$(VENV)/python scripts/frontends.py
+
+runtimes: $(STAMP) build ## Compare the rewrites in Python with the plugin's on real IR
+	$(VENV)/python scripts/compare_runtimes.py
+	$(VENV)/python scripts/compare_runtimes.py --table
 
 twins: $(STAMP) build ## Do transforms the same to linalg.X and optree.X? make twins K=matmul
 	$(VENV)/python scripts/compare_twins.py -k '$(K)' --jobs $(JOBS)
