@@ -25,6 +25,7 @@ from optree_gen.diagnostic import Diagnostics
 from optree_gen.model import Tree
 from optree_gen.project import Project
 from optree_gen.reference import Array, evaluate
+from workflow import Step, run_job
 
 HERE = Path(__file__).parent
 #: What a repository needs of optree-gen.
@@ -39,10 +40,14 @@ LOWER = (
 
 @dataclass
 class Repository:
-    """A repository and the copy of optree-gen that it uses; said: what its commands printed."""
+    """A repository and the copy of optree-gen that it uses.
+
+    said: what its commands printed. steps: those of its CI.
+    """
 
     scratch: Path
     said: dict[str, subprocess.CompletedProcess[str]] = field(default_factory=dict)
+    steps: list[Step] = field(default_factory=list)
 
     @property
     def root(self) -> Path:
@@ -70,15 +75,45 @@ class Repository:
     def gen(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return self.run(self.generator, *arguments)
 
+    @cached_property
+    def environment(self) -> dict[str, str]:
+        """Variables for the repository's commands: this toolchain, and an installed optree-gen."""
+        return {
+            **{k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "GIT_"))},
+            "OPTREEGEN_DIR": os.fspath(self.prefix / "lib" / "cmake" / "OptreeGen"),
+            "MLIR_DIR": os.fspath(toolchain.mlir_dir()),
+            "CC": os.environ.get("CC", "clang-22"),
+            "CXX": os.environ.get("CXX", "clang++-22"),
+            "CMAKE_ARGS": "-DCMAKE_CXX_FLAGS_RELEASE=-O0",
+            "GIT_CONFIG_GLOBAL": os.fspath(self.scratch / "gitconfig"),
+        }
+
+    @property
+    def prefix(self) -> Path:
+        """Where optree-gen is installed."""
+        return self.scratch / "prefix"
+
+    def git(self, *arguments: str) -> None:
+        identity = ("-c", "user.name=test", "-c", "user.email=test@example.org")
+        succeeded(self.run("git", *identity, *arguments))
+
+    def set_up(self) -> None:
+        """The environment that `make` installs, with the tools of the tests' own."""
+        tools = self.root / ".venv" / "bin"
+        tools.mkdir(parents=True)
+        tools.joinpath("optree-gen").symlink_to(self.generator)
+        tools.joinpath("lit").symlink_to(Path(sys.executable).with_name("lit"))
+        tools.joinpath("python").symlink_to(sys.executable)
+        (tools.parent / ".installed").touch()
+
     def make(self, target: str) -> subprocess.CompletedProcess[str]:
-        archive = toolchain.BUILD_DIR / "lib" / "libOpTreeRuntime.a"
-        return self.run(
-            *("make", "--no-print-directory", target, f"OPTREE_GEN={self.generator}"),
-            f"LIT={Path(sys.executable).with_name('lit')}",
-            f"MLIR_DIR={toolchain.mlir_dir()}",
-            f"CC={os.environ.get('CC', 'clang-22')}",
-            f"CXX={os.environ.get('CXX', 'clang++-22')}",
-            f"CMAKE_ARGS=-DOPTREE_RUNTIME_ARCHIVE={archive} -DCMAKE_CXX_FLAGS_RELEASE=-O0",
+        return subprocess.run(
+            ("make", "--no-print-directory", target),
+            cwd=self.root,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
         )
 
     def opt(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
@@ -96,13 +131,31 @@ def succeeded(done: subprocess.CompletedProcess[str]) -> str:
 
 @pytest.fixture(scope="module")
 def created(checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory) -> Repository:
-    """The repository as it was created, built and tested."""
+    """The repository as it was created, after its CI."""
     found = Repository(tmp_path_factory.mktemp("downstream"))
     for name in PACKAGE:
         ignore = shutil.ignore_patterns("__pycache__")
         shutil.copytree(checkout / name, found.package / name, ignore=ignore)
+    succeeded(found.run("cmake", "--install", plugin.parents[1], "--prefix", found.prefix))
     succeeded(found.gen("init", "acme"))
-    found.said["test"] = found.make("test")
+    found.git("init", "--quiet", "--initial-branch=main")
+    found.git("add", "--all")
+    found.git("commit", "--quiet", "--message=Start")
+    # CI sees what is committed, and nothing else.
+    found.root.rename(found.scratch / "origin")
+    found.git("clone", "--quiet", "origin", "acme")
+    found.set_up()
+    found.steps = run_job(
+        found.root / ".github" / "workflows" / "ci.yml",
+        "test",
+        found.root,
+        {**found.environment, "GITHUB_STEP_SUMMARY": os.fspath(found.scratch / "summary.md")},
+        {
+            "github.event_name == 'pull_request' && !cancelled()": "true",
+            "github.event.pull_request.base.sha": "HEAD",
+        },
+        given=["apt-get "],
+    )
     found.said["build"] = found.make("build")
     return found
 
@@ -141,10 +194,22 @@ def changed(created: Repository) -> Repository:
     return created
 
 
-def test_as_created_it_regenerates_builds_and_passes(created: Repository) -> None:
-    printed = succeeded(created.said["test"])
-    assert "generated files are up to date" in printed
+def test_as_created_it_passes_its_ci(created: Repository) -> None:
+    for step in created.steps:
+        succeeded(step.done)
+    commands = [step.command for step in created.steps]
+    assert commands[1] == "make check"
+    assert commands[-1] == "make test"
+    assert "generated files are up to date" in created.steps[1].done.stdout
+    printed = created.steps[-1].done.stdout
     assert re.search(r"Passed *: 3 \(100.00%\)", printed), printed
+    assert "nothing changes in meaning" in (created.scratch / "summary.md").read_text()
+
+
+def test_it_is_built_against_what_is_installed(created: Repository) -> None:
+    cache = (created.root / "build" / "CMakeCache.txt").read_text()
+    archive = created.prefix / "lib" / "libOpTreeRuntime.a"
+    assert f"OPTREE_RUNTIME_ARCHIVE:FILEPATH={archive}" in cache
 
 
 def test_a_second_build_does_nothing(created: Repository) -> None:
@@ -305,6 +370,57 @@ def test_a_transform_on_a_category_runs_on_leaves_the_category_and_a_new_op(
     expected = evaluate(changed.tree, op, [*inputs, init])
     assert isinstance(expected, np.ndarray)
     assert execute(changed, source, "split-sums", plugin=plugin) == expected.ravel().tolist()
+
+
+def test_ops_of_linalg_become_ops_of_the_repository(changed: Repository, tmp_path: Path) -> None:
+    """Also a generic that is what only a spec of the repository says, and back."""
+    source = tmp_path / "linalg.mlir"
+    source.write_text(LINALG)
+    there = succeeded(changed.opt(source, f"--pass-pipeline=builtin.module({TO_ACME})"))
+    assert re.findall(r"(?:acme|linalg)\.(?!yield)\w+", there) == [
+        "acme.matmul", "acme.double_contraction", "acme.generic", "acme.pairwise_squared_distance",
+    ]  # fmt: skip
+    file = tmp_path / "acme.mlir"
+    file.write_text(there)
+    back = succeeded(changed.opt(file, "--pass-pipeline=builtin.module(convert-acme-to-linalg)"))
+    assert re.findall(r"(?:acme|linalg)\.(?!yield)\w+", back) == [
+        "linalg.matmul", "linalg.generic", "linalg.generic", "linalg.generic",
+    ]  # fmt: skip
+
+
+TO_ACME = "convert-linalg-to-acme,acme-specialize"
+
+LINALG = """
+func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %c: tensor<4x6xf32>,
+             %d: tensor<2x3x4xf32>, %e: tensor<4x3x5xf32>, %g: tensor<2x5xf32>, %h: tensor<6x8xf32>)
+    -> (tensor<4x6xf32>, tensor<2x5xf32>, tensor<4x6xf32>, tensor<4x6xf32>) {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x6xf32>)
+    outs(%c : tensor<4x6xf32>) -> tensor<4x6xf32>
+  %1 = linalg.generic {
+      indexing_maps = [affine_map<(i, j, k, l) -> (i, k, l)>, affine_map<(i, j, k, l) -> (l, k, j)>,
+                       affine_map<(i, j, k, l) -> (i, j)>],
+      iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%d, %e : tensor<2x3x4xf32>, tensor<4x3x5xf32>) outs(%g : tensor<2x5xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<2x5xf32>
+  %2 = linalg.exp ins(%c : tensor<4x6xf32>) outs(%c : tensor<4x6xf32>) -> tensor<4x6xf32>
+  %3 = linalg.generic {
+      indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>,
+                       affine_map<(m, n, k) -> (m, n)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %h : tensor<4x8xf32>, tensor<6x8xf32>) outs(%c : tensor<4x6xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %d0 = arith.subf %x, %y : f32
+    %q = arith.mulf %d0, %d0 : f32
+    %s = arith.addf %z, %q : f32
+    linalg.yield %s : f32
+  } -> tensor<4x6xf32>
+  return %0, %1, %2, %3 : tensor<4x6xf32>, tensor<2x5xf32>, tensor<4x6xf32>, tensor<4x6xf32>
+}
+"""
 
 
 def test_functions_written_by_hand_are_called(changed: Repository) -> None:
