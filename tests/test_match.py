@@ -64,9 +64,27 @@ def test_json(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert (second["to"], second["nearest"]) == ([], "linalg.matmul")
 
 
+def test_in_a_form(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A sequence is listed, and of a file that is split all parts count."""
+    text = file.read_text(encoding="utf-8")
+    buffers = text.replace("tensor<", "memref<").replace(" -> memref<?x?xf32>", "")
+    buffers = buffers.replace("%0 = ", "").replace("return %0 : memref<?x?xf32>", "return")
+    file.write_text(f"{text}// -----\n{buffers}", encoding="utf-8")
+    assert main(["match", str(file), "--form", "named", "--plugin", str(plugin)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"{file}:5:8: linalg.matmul"
+    broadcasts = "linalg.broadcast, linalg.transpose, linalg.broadcast"
+    assert lines[1] == f"{file}:19:8: {broadcasts}, linalg.div, linalg.reduce"
+    assert lines[-2:] == [
+        "  a sequence needs tensors: buffers may be one another",
+        "4 generics, 1 of which stay",
+    ]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["--form", "name"], "there is no form 'name'; it is one of one-to-one, category, named"),
         (["--plugin", "none.so"], "none.so does not exist; run `make build` or give --plugin FILE"),
         (["--mlir-opt", "no-such-tool"], "there is no no-such-tool; install MLIR 22.1"),
         (["--dialect", "lingalg"], "there is no dialect 'lingalg'"),

@@ -20,6 +20,8 @@ from .model import Dialect
 
 #: The names that mlir-opt goes by, the preferred one first.
 _TOOLS = ("mlir-opt-22", "mlir-opt")
+#: One op for one, or sequences of ops in either form.
+FORMS = ("one-to-one", "category", "named")
 
 
 class MatchError(Exception):
@@ -39,32 +41,40 @@ class Finding:
     #: and what that op needs.
     nearest: str
     constraint: str
+    #: In a form that is sequences: what the ops of one would need; often empty.
+    sequence: str
 
     def text(self) -> str:
         """As `location: op`, and what there is to know about it, indented."""
         lines = [f"{self.location}: {', '.join(self.to) or 'stays as it is'}"]
         if self.constraint:
             lines.append(f"  {self.nearest or 'any other op'} needs {self.constraint}")
+            lines += [f"  a sequence needs {self.sequence}"] if self.sequence else []
         elif self.bindings:
             width = max(len(name) for name, _ in self.bindings)
             lines += [f"  {name.ljust(width)}  {value}" for name, value in self.bindings]
         return "\n".join(lines)
 
 
-def match(file: Path, dialect: Dialect, plugin: Path, mlir_opt: Path) -> list[Finding]:
+def match(
+    file: Path, dialect: Dialect, plugin: Path, mlir_opt: Path, form: str = FORMS[0]
+) -> list[Finding]:
     """What the plugin finds about each generic of the file, in the order of the file.
+
+    form: one of `FORMS`, what a generic may become.
 
     Raises:
         MatchError: `mlir-opt` does not accept the file or cannot load the plugin.
     """
     with tempfile.TemporaryDirectory() as directory:
         report = Path(directory, "report.json")
-        specialize = f"{dialect.pass_prefix}-specialize{{report={report}}}"
+        specialize = f"{dialect.pass_prefix}-specialize{{form={form} report={report}}}"
         done = subprocess.run(
             [
                 os.fspath(mlir_opt),
                 f"--load-pass-plugin={plugin}",
                 "--allow-unregistered-dialect",
+                "--split-input-file",
                 f"--pass-pipeline=builtin.module({specialize})",
                 os.fspath(file),
                 "-o",
@@ -85,6 +95,7 @@ def match(file: Path, dialect: Dialect, plugin: Path, mlir_opt: Path) -> list[Fi
             bindings=tuple(entry.get("bindings", {}).items()),
             nearest=entry.get("nearest", ""),
             constraint=entry.get("constraint", ""),
+            sequence=entry.get("sequence", ""),
         )
         for entry in generics
     ]
@@ -101,6 +112,7 @@ def render(findings: list[Finding], form: str) -> str:
                     "bindings": dict(f.bindings),
                     "nearest": f.nearest,
                     "constraint": f.constraint,
+                    "sequence": f.sequence,
                 }
                 for f in findings
             ],

@@ -15,24 +15,31 @@ from .root import UsageError, root_of
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the MLIR file")
     parser.add_argument("--dialect", default="linalg", help="whose ops (default: linalg)")
+    parser.add_argument(
+        "--form",
+        default="one-to-one",
+        help="what it may become: one-to-one, category or named (default: one-to-one)",
+    )
     parser.add_argument("--plugin", help="the pass plugin (default: that of build/)")
     parser.add_argument("--mlir-opt", help="the mlir-opt to run (default: MLIR_DIR's or Debian's)")
 
 
 def run(arguments: argparse.Namespace) -> int:
     from ..diagnostic import Diagnostics
-    from ..match import MatchError, find_plugin, find_tool, match, render
+    from ..match import FORMS, MatchError, find_plugin, find_tool, match, render
     from ..project import Project
 
     root = root_of(arguments)
     project = Project(root)
     if arguments.dialect not in project.dialects():
         raise UsageError(f"there is no dialect '{arguments.dialect}'")
+    if arguments.form not in FORMS:
+        raise UsageError(f"there is no form '{arguments.form}'; it is one of {', '.join(FORMS)}")
     dialect = project.tree(arguments.dialect, Diagnostics()).dialect
     try:
         plugin = find_plugin(arguments.plugin, root, dialect)
         tool = find_tool(arguments.mlir_opt)
-        found = match(Path(arguments.file), dialect, plugin, tool)
+        found = match(Path(arguments.file), dialect, plugin, tool, arguments.form)
     except MatchError as error:
         raise UsageError(str(error)) from error
     print(render(found, arguments.format))
