@@ -73,7 +73,7 @@ PARTS = (
     Part(
         "twins",
         "transforms do the same to linalg.X and to optree.X",
-        1.5,
+        2,
         (f"python scripts/compare_twins.py --sample 2 --jobs {JOBS}",),
         ("build",),
     ),
