@@ -294,6 +294,20 @@ def test_numpy_stands_for_python() -> None:
             assert str(linalg_ops.add(a, number).type) == "tensor<4x5xf32>"
 
 
+def test_complex_numbers_of_integers_are_moved_and_no_more() -> None:
+    """Upstream gives a body to ops on such numbers too, and crashes over it."""
+    with function("tensor<4x4xcomplex<i32>>", "tensor<4x4xf32>") as (x, y):
+        assert str(linalg_ops.transpose(x, permutation=[1, 0]).type) == str(x.type)
+        for call in (
+            lambda: linalg_ops.add(x, x),
+            lambda: linalg_ops.matmul(y, y, dtype="complex<i32>"),
+            lambda: linalg_ops.matmul(x, y, outs=y),
+            lambda: linalg_ops.quantized_matmul(x, x, 1, 1),
+        ):
+            with pytest.raises(OpError, match=r"^linalg\.\w+: "):
+                call()
+
+
 def test_places() -> None:
     """Without a place for what an op needs, it is an error; an op alone may be without a place."""
     with function("tensor<4xf32>") as f:
