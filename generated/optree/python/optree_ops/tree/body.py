@@ -118,6 +118,10 @@ class _Builder:
         result: ElementType,
         attributes: tuple[tuple[str, str], ...] = (),
     ) -> Value:
+        for kind in (result, *(operand.type for operand in operands)):
+            # Such numbers can be moved, but no operation computes with them.
+            if kind.type_class == "complex" and kind.part.type_class != "float":
+                raise Illegal(f"nothing is computed on {kind}, whose parts are no floats")
         self.steps.append(Step(mnemonic, tuple(operands), result, attributes))
         return Value(result, step=len(self.steps) - 1)
 
