@@ -8,6 +8,7 @@ PARTS  ?=
 K      ?=
 BASE   ?= HEAD
 VERSION ?=
+DIALECT ?= linalg
 MUTANTS ?= 10000
 
 # Clang takes less time and half the memory that GCC takes over MLIR's headers.
@@ -23,8 +24,8 @@ STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check review test build bench bench-build coverage docs examples frontends fmt laws \
-  fuzz hooks release runtimes toolchain clean distclean twins twins-table verify verify-all \
+.PHONY: help regen check review test build bench bench-build conversion coverage docs examples frontends fmt laws \
+  fuzz hooks models release runtimes toolchain clean distclean twins twins-table verify verify-all \
   verify-bodies verify-faults verify-rewrites verify-table
 
 help: ## Show this list
@@ -62,8 +63,8 @@ build: toolchain ## Compile the plugin, the optree dialect and its tools to buil
 
 VERIFY = $(VENV)/python scripts/verify.py --jobs $(JOBS) $(if $(WRITE),--figures)
 
-verify: $(STAMP) build ## Execute ops in all their forms: make verify K=matmul; WRITE=1 stores figures
-	$(VERIFY) -k '$(K)'
+verify: $(STAMP) build ## Execute ops in all their forms: make verify K=matmul DIALECT=linalg; WRITE=1 stores figures
+	$(VERIFY) --dialect $(DIALECT) -k '$(K)'
 
 verify-all: $(STAMP) build ## The same on more shapes and values, and all of the next three
 	$(VERIFY) --all -k '$(K)'
@@ -77,8 +78,9 @@ verify-faults: $(STAMP) build ## See whether verification sees faults, and print
 verify-rewrites: $(STAMP) build ## Undo or execute every rewrite of real IR, in each form
 	$(VERIFY) --rewrites -k '$(K)'
 
-verify-table: $(STAMP) build ## Write docs/data/linalg/verification.json, which the docs show
+verify-table: $(STAMP) build ## Write docs/data/*/verification.json, which the docs show
 	$(VENV)/python scripts/verify.py --table --jobs $(JOBS)
+	$(VENV)/python scripts/verify.py --dialect optree --table --jobs $(JOBS)
 
 examples: $(STAMP) build ## Execute the examples that the docs show: docs/data/linalg/examples.json
 	$(VENV)/python scripts/examples.py
@@ -101,6 +103,12 @@ bench-build: $(STAMP) build ## Measure what compiling the dialect takes, per op,
 
 bench: $(STAMP) build ## Measure generation, builders, passes, builds; WRITE=1 stores figures
 	$(VENV)/python benchmarks/run.py $(if $(WRITE),--write)
+
+conversion: $(STAMP) build ## Count what of real IR the optree dialect says: docs/data/optree/conversion.json
+	$(VENV)/python benchmarks/conversion.py
+
+models: $(STAMP) build ## Run whole models as they are and through the optree dialect, bit by bit
+	$(VENV)/python scripts/compare_models.py
 
 coverage: $(STAMP) build ## Count what becomes of real IR: docs/data/coverage.json
 	$(VENV)/python benchmarks/coverage.py

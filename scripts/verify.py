@@ -8,8 +8,8 @@ the plugin, as the spec and as upstream write it, lowered with MLIR's passes and
 shapes and values. Results are equal to the bit, except for functions of the C library. A form that
 differs is left as a file with the commands that repeat it.
 
-The outcome is compared with docs/data/linalg/verification.json, which the docs show; --table writes
-it.
+The outcome is compared with docs/data/<dialect>/verification.json, which the docs show; --table
+writes it. --dialect optree executes what that dialect adds, with its own tool and passes.
 
 --faults checks that check: every op is compared with faulty versions of what its spec says, each of
 which has to be seen or proved to mean the same; and the plugin's unifier runs with each of its
@@ -36,14 +36,23 @@ from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 
 import toolchain
-from verify_work import FIGURES, RELEASE, Work, corpus_files, selected, sum_up, write_figures
+from verify_work import (
+    FIGURES,
+    RELEASE,
+    Work,
+    corpus_files,
+    driver,
+    selected,
+    sum_up,
+    write_figures,
+)
 
 # isort: split
 from expectation import commuting
 from optree_gen.diagnostic import Diagnostics
 from optree_gen.project import Project
 from verification import obstacle
-from verification_table import TABLE, OpTable, stale, text
+from verification_table import OpTable, stale, table_of, text
 from verify_faults import inject, switch_off
 from verify_ir import check_all_forms, enumerate_all, undo
 
@@ -54,7 +63,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("-k", metavar="REGEX", default="", help="only ops or files that match")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--table", action="store_true", help=f"write {TABLE}")
+    parser.add_argument("--dialect", default="linalg", help="whose ops (default: linalg)")
+    parser.add_argument("--table", action="store_true", help="write docs/data/<dialect>/")
     parser.add_argument("--faults", action="store_true", help="see whether faults are seen")
     parser.add_argument("--guards", action="store_true", help="see whether guards are missed")
     parser.add_argument("--rewrites", action="store_true", help="undo rewrites of real IR")
@@ -71,8 +81,20 @@ def main() -> int:
         parser.error("the table is of the usual run with all ops")
     if arguments.figures and arguments.k:
         parser.error("figures are of all ops")
-    tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
-    names = [op.name for op in selected(tree, arguments.k)]
+    others = (
+        arguments.faults,
+        arguments.guards,
+        arguments.rewrites,
+        arguments.forms,
+        arguments.bodies,
+    )
+    tree = Project(toolchain.CHECKOUT).tree(arguments.dialect, Diagnostics())
+    if tree.dialect.mode == "define":
+        if any(others) or arguments.figures:
+            parser.error(f"{arguments.dialect} is only executed; the rest is of linalg")
+        if not driver(tree).is_file():
+            parser.error(f"{driver(tree)} does not exist; run `make build`")
+    names = [op.name for op in selected(tree, arguments.k, arguments.all)]
     files = [file for file in corpus_files() if re.search(arguments.k, file.name)]
     if not names and not ((arguments.rewrites or arguments.forms) and files):
         parser.error(f"nothing matches '{arguments.k}'")
@@ -80,15 +102,10 @@ def main() -> int:
     work = Work(tree, whole)
     status = 0
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        others = (
-            arguments.faults,
-            arguments.guards,
-            arguments.rewrites,
-            arguments.forms,
-            arguments.bodies,
-        )
         if whole or not any(others):
             status |= verify(work, names, pool, arguments.table)
+        if tree.dialect.mode == "define":
+            return status
         if arguments.all or arguments.faults:
             status |= inject(work, names, pool)
         if arguments.all or arguments.guards or (arguments.faults and not arguments.k):
@@ -109,32 +126,33 @@ def verify(work: Work, names: Sequence[str], pool: Executor, write: bool) -> int
     start = time.monotonic()
     tables: dict[str, OpTable] = {}
     total: Counter[str] = Counter()
-    results = pool.map(table_of, [work] * len(names), names)
+    results = pool.map(execute, [work] * len(names), names)
     for number, (name, table) in enumerate(zip(names, results, strict=True), 1):
         tables[name] = table
         counts = table.counts + Counter(calls=table.calls, values=table.values)
         total.update(counts)
         print(f"[{number}/{len(names)}] {name}: {summary(counts)}", flush=True)
-    committed = toolchain.CHECKOUT / TABLE
+    path = table_of(work.tree.dialect.name)
+    committed = toolchain.CHECKOUT / path
     if write:
         committed.parent.mkdir(parents=True, exist_ok=True)
         committed.write_text(text(tables, RELEASE), encoding="utf-8")
     old = [] if work.whole else stale(tables, RELEASE, committed)
     if old:
-        print(f"{TABLE} is stale for {', '.join(old)}; run `make verify-table`")
+        print(f"{path} is stale for {', '.join(old)}; run `make verify-table`")
     seconds = time.monotonic() - start
     part = "ops, all containers and values" if work.whole else "ops"
     sum_up(part, f"{len(names)} ops in {seconds:.0f} s: {summary(total)}")
     return 1 if total["wrong"] or total["refused"] or total["not called"] or old else 0
 
 
-def table_of(work: Work, name: str) -> OpTable:
+def execute(work: Work, name: str) -> OpTable:
     """The table of one op."""
-    table = OpTable()
     for old in FAILURES.glob(f"{name}-*.mlir"):
         old.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory() as directory:
         verifier = work.verifier(directory)
+        table = OpTable(tuple(form.name for form in verifier.forms))
         op = work.tree.ops[name]
         cases = verifier.all_cases(op) if work.whole else verifier.cases(op)
         for number, verdict in enumerate(verifier.verify(cases)):

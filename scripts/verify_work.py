@@ -18,7 +18,7 @@ sys.path.insert(0, os.fspath(toolchain.CHECKOUT / "tests" / "support"))
 
 from optree_gen.model import Op, Tree
 from verification import Verifier
-from verification_table import TABLE
+from verification_table import table_of
 
 #: The MLIR release that is executed.
 RELEASE = 22
@@ -27,7 +27,7 @@ RELEASE = 22
 SEEDS = 3
 
 #: What came of the parts, for the docs.
-FIGURES = TABLE.with_suffix(".txt")
+FIGURES = table_of("linalg").with_suffix(".txt")
 
 
 @dataclass(frozen=True)
@@ -39,14 +39,34 @@ class Work:
 
     def verifier(self, directory: str) -> Verifier:
         templates = toolchain.CHECKOUT / "templates"
-        seeds = SEEDS if self.whole else 1
-        return Verifier(self.tree, templates, toolchain.PLUGIN, Path(directory), seeds)
+        bound = self.tree.dialect.mode == "bind"
+        return Verifier(
+            self.tree,
+            templates,
+            Path(directory),
+            plugin=toolchain.PLUGIN if bound else None,
+            program=None if bound else driver(self.tree),
+            seeds=SEEDS if self.whole else 1,
+        )
 
 
-def selected(tree: Tree, pattern: str) -> Iterator[Op]:
-    """Ops that exist in the release and match, the root excepted."""
+def driver(tree: Tree) -> Path:
+    """The program that has a defined dialect and its passes."""
+    return toolchain.BUILD_DIR / "bin" / f"{tree.dialect.name}-opt"
+
+
+def selected(tree: Tree, pattern: str, whole: bool = False) -> Iterator[Op]:
+    """Ops that exist in the release and match, the root excepted.
+
+    Of a defined dialect, what its own specs add, and not what only a body of the user's tells.
+    whole: also what it takes over from the dialect that it extends.
+    """
+    own = f"specs/{tree.dialect.name}/"
     for op in tree.structured():
         exists = not op.abstract and op.mlir.includes(RELEASE) and op.kind != "root"
+        if tree.dialect.mode == "define":
+            exists &= whole or op.span.source.path.startswith(own)
+            exists &= op.payload is not None and not (op.has_region and op.where)
         if exists and re.search(pattern, op.name):
             yield op
 

@@ -67,6 +67,15 @@ def plugin() -> Path:
 
 
 @pytest.fixture(scope="session")
+def optree_opt() -> Path:
+    """The built tool that has the defined dialect."""
+    tool = toolchain.BUILD_DIR / "bin" / "optree-opt"
+    if not tool.is_file():
+        pytest.fail(f"{tool} does not exist; run `make build`")
+    return tool
+
+
+@pytest.fixture(scope="session")
 def corpus() -> Path:
     """Real IR lowered by frontends: OPTREE_CORPUS, or what lies beside the checkout."""
     selected = os.environ.get("OPTREE_CORPUS")

@@ -41,7 +41,7 @@ def verifier(
     tree: Tree, checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Verifier:
     directory = tmp_path_factory.mktemp("faults")
-    return Verifier(tree, checkout / "templates", plugin, directory)
+    return Verifier(tree, checkout / "templates", directory, plugin=plugin)
 
 
 @pytest.fixture(scope="module")

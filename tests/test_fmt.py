@@ -214,7 +214,6 @@ def test_an_expression_is_written_without_quotes(order: KeyOrder) -> None:
         ("1.0", "1.0"),
         ("0x1F", "0x1F"),
         ("True", "true"),
-        ("~", ""),
         ("a\n  b", "a b"),
         ("|\n  a\n  b\n", "|\n  a\n  b"),
         (">-\n  a\n  b\n", "a b"),
@@ -381,3 +380,17 @@ def test_a_wrong_path_is_wrong_usage(
     assert f"{elsewhere} is not below" in printed
     assert "there is no file missing.yaml" in printed
     assert elsewhere.read_text() == "op:   a\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["operands: {a: , out: init}\n", "parameters:\n  p:\n    default:\n", "loops: [i, null]\n"],
+)
+def test_a_key_without_a_value_is_reported_and_not_written_as_null(
+    text: str, order: KeyOrder
+) -> None:
+    found = Diagnostics()
+    source = Source("a.yaml", f"op: o\nsummary: s\n{text}")
+    result = format_text(source, order, "../schema/op.schema.json", found)
+    assert result is None
+    assert [(d.rule, d.span.line >= 3) for d in found.found] == [("wrong-type", True)]

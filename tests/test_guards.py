@@ -82,7 +82,7 @@ def guards_run(
     tree: Tree, checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> GuardRun:
     directory = tmp_path_factory.mktemp("guards")
-    verifier = Verifier(tree, checkout / "templates", plugin, directory)
+    verifier = Verifier(tree, checkout / "templates", directory, plugin=plugin)
     made = build(directory / "build", sources=THEIRS)
     ops = [tree.ops[name] for name in ("contract", "reduce")]
     return GuardRun(made, inputs(verifier, ops, []), commuting(tree), tests=())
@@ -118,7 +118,7 @@ def test_with_all_guards_nothing_changes(
     tree: Tree, checkout: Path, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A plugin that is another one even with all of its guards is no test of them."""
-    verifier = Verifier(tree, checkout / "templates", plugin, tmp_path)
+    verifier = Verifier(tree, checkout / "templates", tmp_path, plugin=plugin)
     found = inputs(verifier, [tree.ops["reduce"]], [])
     texts = iter(range(10_000))
     monkeypatch.setattr("guards.run", lambda *_, **__: (0, str(next(texts))))

@@ -12,12 +12,14 @@ import pytest
 import toolchain
 import verification
 import verify
+from optree_gen.diagnostic import Diagnostics
 from optree_gen.generic import Generic
 from optree_gen.model import Tree
 from optree_gen.modes import Case
+from optree_gen.project import Project
 from optree_gen.reference import Array, Evaluation
 from specialization import identical
-from verification import FORMS, SMALL_FLOATS, Example, Verifier, np, obstacle, small
+from verification import SMALL_FLOATS, Example, Verifier, np, obstacle, small
 
 #: One op of each kind of payload and of maps.
 SLICE = ("matmul", "quantized_matmul", "conv_1d_nwc_wcf", "pooling_nwc_max_unsigned", "add", "exp")
@@ -28,7 +30,7 @@ def verifier(
     tree: Tree, checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Verifier:
     directory = tmp_path_factory.mktemp("verification")
-    return Verifier(tree, checkout / "templates", plugin, directory)
+    return Verifier(tree, checkout / "templates", directory, plugin=plugin)
 
 
 @pytest.mark.parametrize("name", ["add", "conv_1d_nwc_wcf", "transpose"])
@@ -44,14 +46,26 @@ def test_tensors_and_known_sizes_are_equal(name: str, tree: Tree, verifier: Veri
 @pytest.mark.parametrize("name", SLICE)
 def test_every_form_is_equal(name: str, tree: Tree, verifier: Verifier) -> None:
     verdicts = list(verifier.verify(verifier.cases(tree.ops[name])))
-    assert {verdict.form for verdict in verdicts} == set(FORMS)
+    assert {verdict.form for verdict in verdicts} == set(verifier.forms)
+    assert [v for v in verdicts if v.outcome != "equal" or not v.calls] == []
+
+
+@pytest.mark.parametrize("name", ["iota", "reduce_max_number", "roundeven"])
+def test_ops_of_a_defined_dialect_are_equal(
+    name: str, checkout: Path, optree_opt: Path, tmp_path: Path
+) -> None:
+    defined = Project(checkout).tree("optree", Diagnostics())
+    own = Verifier(defined, checkout / "templates", tmp_path, program=optree_opt)
+    cases = [c for c in own.cases(defined.ops[name]) if not small(c)]
+    verdicts = list(own.verify(cases))
+    assert {verdict.form for verdict in verdicts} == set(own.forms)
     assert [v for v in verdicts if v.outcome != "equal" or not v.calls] == []
 
 
 def fault(verifier: Verifier, case: Case, generic: Generic) -> list[str]:
     """What is found wrong with a case that is said to mean another generic."""
     example = Example(case, generic)
-    code = verifier.compile([case], FORMS[0])
+    code = verifier.compile([case], verifier.forms[0])
     return [w for values, wanted in example.runs if (w := example.call(code, 0, values, wanted))]
 
 
@@ -102,7 +116,7 @@ def test_a_failing_case_stands_alone(
 
     monkeypatch.setattr(verification, "evaluate_generic", off_by_one)
     monkeypatch.setattr(verify, "FAILURES", tmp_path)
-    table = verify.table_of(verify.Work(tree, whole=False), "dot")
+    table = verify.execute(verify.Work(tree, whole=False), "dot")
     assert table.counts["wrong"]
     reports = [line for line in capsys.readouterr().out.splitlines() if ", see " in line]
     tried = set()
@@ -122,7 +136,7 @@ def check_program(file: Path) -> None:
     what, again, lower, run, reference, wanted = lines[:6]
     found = re.fullmatch(r"dot .*: element \(\) is (.*), not (.*), of .*", what)
     assert found
-    assert again == "make verify K='^dot$'"
+    assert again == "make verify K='^dot$' DIALECT=linalg"
     assert reference == "The reference gives"
     assert wanted
     text = file.read_text()

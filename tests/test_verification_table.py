@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The table of what verification found has the tree's ops and element types, and says `equal`."""
+"""What the tables of verification have is their trees' ops and element types, and `equal`."""
 
 from __future__ import annotations
 
@@ -12,33 +12,38 @@ from typing import Any
 
 import pytest
 from figures import Figure
+from optree_gen.diagnostic import Diagnostics
 from optree_gen.model import Tree
-from verification import FORMS, Verdict, Verifier, obstacle
-from verification_table import NOT_EXECUTED, TABLE, OpTable, stale, text
+from optree_gen.project import Project
+from verification import Verdict, Verifier, obstacle
+from verification_table import NOT_EXECUTED, OpTable, stale, table_of, text
+from verify_work import selected
 
 RELEASE = 22
 
 
+@pytest.fixture(scope="module", params=["linalg"])
+def tree(request: pytest.FixtureRequest, checkout: Path) -> Tree:
+    return Project(checkout).tree(request.param, Diagnostics())
+
+
 @pytest.fixture(scope="module")
-def table(checkout: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((checkout / TABLE).read_text(encoding="utf-8"))
+def table(tree: Tree, checkout: Path) -> dict[str, Any]:
+    path = checkout / table_of(tree.dialect.name)
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
 
 @pytest.fixture(scope="module")
 def verifier(tree: Tree, checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Verifier:
     directory = tmp_path_factory.mktemp("table")
-    return Verifier(tree, checkout / "templates", Path("none"), directory)
+    return Verifier(tree, checkout / "templates", directory)
 
 
 def test_ops_and_types_are_those_of_the_tree(
     table: dict[str, Any], tree: Tree, verifier: Verifier, figure: Figure
 ) -> None:
-    ops = [
-        op
-        for op in tree.structured()
-        if not op.abstract and op.mlir.includes(RELEASE) and op.kind != "root"
-    ]
+    ops = list(selected(tree, ""))
     modes: dict[str, dict[str, bool]] = {}
     for op in ops:
         found = modes.setdefault(op.name, {})
@@ -46,18 +51,18 @@ def test_ops_and_types_are_those_of_the_tree(
             mode = str(case.mode)
             found[mode] = found.get(mode, False) or obstacle(case, tree.scalars) is None
     said = {
-        name: {mode: outcomes != [NOT_EXECUTED] * len(FORMS) for mode, outcomes in o.items()}
+        name: {mode: set(outcomes) != {NOT_EXECUTED} for mode, outcomes in o.items()}
         for name, o in ((name, entry["modes"]) for name, entry in table["ops"].items())
     }
     assert said == modes, "run `make verify-table`"
     assert table["mlir"] == RELEASE
-    assert table["forms"] == [form.name for form in FORMS]
+    assert table["forms"] == [form.name for form in verifier.forms]
     figure(sum(map(len, modes.values())), f"types of {len(ops)} ops in the table of verification")
 
 
 def test_what_is_not_executed_has_a_reason(table: dict[str, Any]) -> None:
     for name, entry in table["ops"].items():
-        without = {m for m, row in entry["modes"].items() if row == [NOT_EXECUTED] * len(FORMS)}
+        without = {m for m, row in entry["modes"].items() if set(row) == {NOT_EXECUTED}}
         assert set(entry.get(NOT_EXECUTED, {})) == without, name
         assert all(entry.get(NOT_EXECUTED, {}).values()), name
 
@@ -75,13 +80,13 @@ def test_everything_that_is_executed_is_equal(table: dict[str, Any]) -> None:
 
 def test_stale_tables_are_seen(tree: Tree, verifier: Verifier, tmp_path: Path) -> None:
     case = verifier.cases(tree.ops["exp"])[0]
-    found = OpTable()
-    for form in FORMS:
+    found = OpTable(tuple(form.name for form in verifier.forms))
+    for form in verifier.forms:
         found.add(Verdict(case, form, calls=2, values=8))
     committed = tmp_path / "table.json"
     assert stale({"exp": found}, RELEASE, committed) == ["exp"]
     committed.write_text(text({"exp": found}, RELEASE), encoding="utf-8")
     assert stale({"exp": found}, RELEASE, committed) == []
-    found.add(Verdict(case, FORMS[0], calls=1, values=1, wrong="element 0"))
+    found.add(Verdict(case, verifier.forms[0], calls=1, values=1, wrong="element 0"))
     assert stale({"exp": found}, RELEASE, committed) == ["exp"]
-    assert found.counts == Counter(equal=len(FORMS), wrong=1)
+    assert found.counts == Counter(equal=len(verifier.forms), wrong=1)

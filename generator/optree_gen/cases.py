@@ -76,6 +76,9 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
     if dims is not None:
         values = PERMUTATIONS if dims.type == "permutation" else DIMENSIONS
         base = Variant(parameters={dims.name: values[0]}, rank=3)
+    for parameter in op.parameters:
+        if parameter.type == "dim":
+            base = Variant(parameters={parameter.name: 0}, rank=1)
     if op.maps.predicate == "contraction" and op.maps.attribute and op.loops is None:
         base = Variant(maps=next(contractions(op, tree)))
     if op.maps.predicate == "scaled" and op.maps.attribute and op.loops is None:
@@ -108,6 +111,13 @@ def variants(op: Op, tree: Tree) -> Iterator[Variant]:
     if dims is not None:
         for value in (PERMUTATIONS if dims.type == "permutation" else DIMENSIONS)[1:]:
             yield Variant(f"{dims.name}={list(value)}", {dims.name: value}, rank=3)
+    for parameter in op.parameters:
+        if parameter.type == "dim":
+            for rank, dim in ((2, 0), (2, 1), (3, 1), (4, 3)):
+                yield Variant(
+                    f"rank{rank} {parameter.name}={dim}", {parameter.name: dim}, rank=rank
+                )
+            return
     if op.loops is not None:
         yield from _choices(op)
     elif op.maps.predicate == "contraction":

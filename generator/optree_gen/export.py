@@ -125,6 +125,7 @@ def _op(op: Op) -> dict[str, object]:
         "also_matches": [payload_json(expr) for expr in op.also_matches],
         "siblings": list(op.siblings),
         "decomposes": list(op.decomposes),
+        "moves": "" if op.moves is None else str(op.moves),
         "interfaces": list(op.interfaces),
         "assembly": op.assembly,
         "hooks": list(op.hooks),

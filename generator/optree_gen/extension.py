@@ -18,7 +18,7 @@ from fnmatch import fnmatchcase
 
 from . import __version__, load
 from .diagnostic import Diagnostics, Label, did_you_mean
-from .source import Span, Text
+from .source import Source, Span, Text
 from .spec import Spec
 from .spec_reader import text_of, texts_of
 
@@ -60,11 +60,16 @@ class Extension:
                 "'optree-gen diff' says",
             )
 
-    def check_digest(self, specs: Iterable[Spec], diagnostics: Diagnostics) -> None:
-        """Report that the inherited specs are not those that the digest was made of."""
+    def check_digest(
+        self, specs: Iterable[Spec], tables: Iterable[Source], diagnostics: Diagnostics
+    ) -> None:
+        """Report that what is inherited is not what the digest was made of.
+
+        tables: the scalar tables, which say what the payloads of the specs mean.
+        """
         if self.digest is None:
             return
-        found = digest(specs)
+        found = digest(specs, tables)
         if self.digest != found:
             diagnostics.error(
                 "extends-digest",
@@ -116,10 +121,11 @@ def read_extension(node: load.Mapping) -> Extension | None:
     )
 
 
-def digest(specs: Iterable[Spec]) -> str:
-    """A short hash of the specs as written, whatever their order."""
-    lines = sorted(f"{spec.op} {hashlib.sha256(spec.source.text.encode()).hexdigest()}\n"
-                   for spec in specs)  # fmt: skip
+def digest(specs: Iterable[Spec], tables: Iterable[Source]) -> str:
+    """A short hash of specs and scalar tables as written, whatever the order of specs."""
+    named = [*((str(spec.op), spec.source) for spec in specs), *(("", table) for table in tables)]
+    lines = sorted(f"{name} {hashlib.sha256(source.text.encode()).hexdigest()}\n"
+                   for name, source in named)  # fmt: skip
     return hashlib.sha256("".join(lines).encode()).hexdigest()[:_DIGITS]
 
 

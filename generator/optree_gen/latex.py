@@ -121,6 +121,8 @@ class _Writer:
         if isinstance(expr, Constant):
             return number(expr.value)
         if isinstance(expr, Index):
+            if self.op.parameter(expr.loop) is not None:
+                return Math(rf"\mathbf{{i}}_{{{name(expr.loop)}}}")
             return Math(name(expr.loop))
         if isinstance(expr, Cast):
             inner = self.expression(expr.operand)

@@ -50,6 +50,7 @@ class Scope:
     loops: frozenset[str]
     functions: ScalarTable
     function_parameters: frozenset[str] = frozenset()
+    loop_parameters: frozenset[str] = frozenset()
     lets: Mapping[str, LetFunction] = field(default_factory=dict)
 
 
@@ -226,13 +227,14 @@ class _Binder:
         if len(arguments) != 1:
             return self.arity(word, 1)
         name = local.get(arguments[0].text, arguments[0].text)
-        if isinstance(name, str) and name in self.scope.loops:
+        known = self.scope.loops | self.scope.loop_parameters
+        if isinstance(name, str) and name in known:
             return Index(name)
         return self.error(
             "undeclared-loop",
             arguments[0].span,
             f"'{arguments[0].text}' is not a loop of this op",
-            did_you_mean(arguments[0].text, self.scope.loops),
+            did_you_mean(arguments[0].text, known),
         )
 
     def call(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:

@@ -220,8 +220,16 @@ class Project:
             return [], set()
         specs, broken = self.all_specs(dialect.base, diagnostics)
         chosen = extension.select(specs, diagnostics)
-        extension.check_digest(chosen, diagnostics)
+        extension.check_digest(chosen, self._tables(dialect.base), diagnostics)
         return chosen, broken
+
+    def _tables(self, dialect: Dialect) -> list[Source]:
+        """The scalar tables that hold for a dialect, as written."""
+        names = [dialect.name, *(base.name for base in dialect.bases)]
+        own = [path for name in names if (path := self.files.scalar_file(name)) is not None]
+        return [
+            self.files.source(path, Diagnostics()) for path in (self.files.found(SCALAR_FILE), *own)
+        ]
 
     def all_specs(self, dialect: Dialect, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:
         """The dialect's own specs after those it inherits, and the names of the unreadable ones."""

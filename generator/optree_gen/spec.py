@@ -114,6 +114,7 @@ class Spec:
     also_matches: tuple[Text, ...] = ()
     siblings: tuple[Text, ...] = ()
     decomposes: tuple[Text, ...] = ()
+    moves: Text | None = None
     interfaces: tuple[Text, ...] = ()
     assembly: str = ""
     hooks: tuple[str, ...] = ()

@@ -65,6 +65,7 @@ class _Reader:
             also_matches=texts_of(get("also_matches")) or (),
             siblings=texts_of(get("siblings")) or (),
             decomposes=texts_of(get("decomposes")) or (),
+            moves=text_of(get("moves")),
             interfaces=texts_of(get("interfaces")) or (),
             assembly=_string(get("assembly")),
             hooks=tuple(str(name) for name, on in _entries(get("cpp")) if _flag(on)),

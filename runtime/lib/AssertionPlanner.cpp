@@ -77,8 +77,7 @@ bool BodyPlanner::planAssertion(const ScalarGraph::Assertion &assertion) {
       llvm::find_if(vocabulary.tree.assertions, [&](const Assertion &rule) {
         return speaksOf(rule, body, compare);
       });
-  if (rule == vocabulary.tree.assertions.end() || !vocabulary.reduce ||
-      order.empty())
+  if (rule == vocabulary.tree.assertions.end() || order.empty())
     return false;
   unsigned element = compare.args[0];
   Type type = body[element].type;
@@ -105,14 +104,14 @@ bool BodyPlanner::planAssertion(const ScalarGraph::Assertion &assertion) {
   ParameterValue dimensions;
   for (unsigned i = 0, e = order.size(); i < e; ++i)
     dimensions.push_back(i);
-  SmallVector<ParameterValue, 2> parameters(
-      vocabulary.reduce->parameters.size());
-  parameters[vocabulary.reduce->operands[1].param] = dimensions;
+  Reducer reducer = reducerOf(vocabulary, rule->combine, dimensions);
+  if (!reducer.node)
+    return false;
   PlanStep step{PlanStep::Assert, {}};
   step.operands = {
-      pieces.apply(*vocabulary.reduce, {source->id, all.id},
+      pieces.apply(*reducer.node, {source->id, all.id},
                    {pieces.mapOver(*source, order), pieces.mapOver(all, order)},
-                   parameters, std::move(*payload))};
+                   reducer.parameters, std::move(*payload))};
   step.place = assertion.place;
   pieces.plan.effects.push_back(pieces.plan.add(std::move(step)));
   return true;

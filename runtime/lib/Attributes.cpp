@@ -66,6 +66,7 @@ Attribute AttributeCodec::encode(const Node &node, unsigned number,
   case ParamKind::Sign:
   case ParamKind::Function:
     return encodeNumber(node.dialect, parameter.kind, value.front());
+  case ParamKind::Dim:
   case ParamKind::Index: {
     if (!parameter.list)
       return IntegerAttr::get(IntegerType::get(context, 64), value.front());
@@ -105,6 +106,7 @@ AttributeCodec::decode(const Node &node, unsigned number,
       if (encodeNumber(node.dialect, parameter.kind, i) == attribute)
         return ParameterValue{i};
     return std::nullopt;
+  case ParamKind::Dim:
   case ParamKind::Index: {
     ParameterValue value;
     if (auto integer = dyn_cast<IntegerAttr>(attribute))

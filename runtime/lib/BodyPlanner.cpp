@@ -91,10 +91,10 @@ std::optional<Piece> BodyPlanner::lowerCast(const CoveredNode &covered,
 std::optional<Piece> BodyPlanner::lowerPosition(int loop, Type element,
                                                 bool full, PlanId init) {
   if (!full)
-    return pieces.positions(loop, element);
-  if (order.size() == 1)
-    return pieces.positions(loop, element, init);
-  Result piece = pieces.positions(loop, element);
+    return pieces.positions({loop}, loop, element);
+  if (Result whole = pieces.positions(order, loop, element, init))
+    return whole;
+  Result piece = pieces.positions({loop}, loop, element);
   return piece ? pieces.move(*piece, order, init) : std::nullopt;
 }
 

@@ -128,6 +128,32 @@ static bool readsElement(const StructuredView &view) {
          });
 }
 
+StringRef demandOf(ConditionKind condition) {
+  switch (condition) {
+  case ConditionKind::SingleOp:
+    return "each cast is at most one operation";
+  case ConditionKind::NonEmpty:
+    return "a list is not empty";
+  case ConditionKind::NonIdentity:
+    return "the permutation moves something";
+  case ConditionKind::SameSizes:
+    return "dimensions under one loop have the same size";
+  case ConditionKind::Shaped:
+    return "an operand is a tensor or a memref, not a scalar";
+  case ConditionKind::SameTypes:
+    return "all operands have one element type";
+  case ConditionKind::DistinctTypes:
+    return "not all operands have one element type";
+  case ConditionKind::Widening:
+    return "no operand is wider than the output";
+  case ConditionKind::Scale:
+    return "the scale of a float that is widened is a power of two";
+  case ConditionKind::ReadsElement:
+    return "the body yields an element that it reads from a tensor";
+  }
+  return "";
+}
+
 bool holds(const Condition &condition, const StructuredView &view,
            const Binding &binding) {
   switch (condition.kind) {

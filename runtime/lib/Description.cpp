@@ -77,6 +77,8 @@ static std::string describe(const Tree &tree, const Parameter &parameter,
                                                               : "signed";
   case ParamKind::Function:
     return tree.functions[value.front()].name.str();
+  case ParamKind::Dim:
+    return std::to_string(value.front());
   case ParamKind::Index:
   case ParamKind::Dims:
   case ParamKind::Permutation:

@@ -228,11 +228,13 @@ std::optional<unsigned> Expander::expand(ArrayRef<ExprNode> nodes,
         result = constant(expr.real, expr.integer, expr.isReal, type);
       break;
     case ExprKind::Index:
-      result = graph.add({ScalarNode::Index,
-                          false,
-                          static_cast<unsigned>(expr.index),
-                          {},
-                          IndexType::get(types.accumulator.getContext())});
+      result = graph.add(
+          {ScalarNode::Index,
+           false,
+           static_cast<unsigned>(
+               expr.loopParam < 0 ? expr.index : values.value[expr.loopParam]),
+           {},
+           IndexType::get(types.accumulator.getContext())});
       break;
     case ExprKind::Cast: {
       Sign sign = expr.signParam < 0

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpTree/Conditions.h"
 #include "OpTree/OpReader.h"
 #include "OpTree/Passes.h"
 #include "OpTree/TreePass.h"
@@ -100,6 +101,15 @@ bool LintRegionsPass::hasPayload(Operation *op) const {
 }
 
 LogicalResult LintRegionsPass::rewrite(RewriterBase &, Operation *op) {
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  if (const Condition *broken =
+          view ? OpReader::brokenCondition(*view) : nullptr) {
+    op->emitError() << "'" << op->getName()
+                    << "' has a body that it does not allow: expected that "
+                    << demandOf(broken->kind);
+    signalPassFailure();
+    return failure();
+  }
   if (!hasPayload(op)) {
     op->emitError() << "'" << op->getName()
                     << "' has a body that is not its payload, which its custom "

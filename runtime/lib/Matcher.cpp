@@ -11,6 +11,7 @@
 #include "OpTree/MapUnifier.h"
 #include "OpTree/PayloadUnifier.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -73,9 +74,13 @@ bool Matcher::unifyBody(const Attempt &attempt, ArrayRef<unsigned> open,
   if (open.empty())
     return unifyPayload(index.tree, attempt.view, *attempt.body, binding,
                         attempt.mismatch);
-  for (int16_t function : attempt.node.parameters[open.front()].functions) {
+  const Parameter &parameter = attempt.node.parameters[open.front()];
+  SmallVector<int64_t, 8> values(parameter.functions);
+  if (parameter.kind == ParamKind::Dim)
+    llvm::append_range(values, llvm::seq<int64_t>(attempt.view.numLoops()));
+  for (int64_t value : values) {
     Binding choice = binding;
-    choice.parameters[open.front()] = {function};
+    choice.parameters[open.front()] = {value};
     if (unifyBody(attempt, open.drop_front(), choice)) {
       binding = std::move(choice);
       return true;
@@ -92,6 +97,8 @@ bool Matcher::finish(const Attempt &attempt, Binding &binding) const {
   SmallVector<unsigned, 1> open;
   int root = rootParameter(node);
   for (auto [i, parameter] : llvm::enumerate(node.parameters)) {
+    if (parameter.kind == ParamKind::Dim && !parameter.bound && !node.region)
+      open.push_back(i);
     if (parameter.kind != ParamKind::Function || parameter.bound)
       continue;
     if (static_cast<int>(i) == root && attempt.function >= 0)

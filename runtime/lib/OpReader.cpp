@@ -7,19 +7,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/OpReader.h"
+#include "OpTree/Conditions.h"
 #include "OpTree/PayloadUnifier.h"
 
 using namespace mlir;
 
 namespace optree_gen {
 
-std::optional<Binding> OpReader::ownBinding(const StructuredView &view) const {
-  if (!view.node || view.isRoot(index.tree) || view.node->region)
-    return std::nullopt;
-  const Node &node = *view.node;
+std::optional<Binding> OpReader::plainBinding(const StructuredView &view) {
   Binding binding;
-  binding.node = &node;
-  auto begin = layOutOperands(node, view.inputs.size(), view.inits.size());
+  binding.node = view.node;
+  auto begin =
+      layOutOperands(*view.node, view.inputs.size(), view.inits.size());
   if (!begin)
     return std::nullopt;
   binding.begin = std::move(*begin);
@@ -28,6 +27,27 @@ std::optional<Binding> OpReader::ownBinding(const StructuredView &view) const {
   for (unsigned i = 0, e = view.numLoops(); i < e; ++i)
     binding.loops.push_back(i);
   binding.maps = view.maps;
+  return binding;
+}
+
+const Condition *OpReader::brokenCondition(const StructuredView &view) {
+  if (!view.node || !view.node->region)
+    return nullptr;
+  std::optional<Binding> binding = plainBinding(view);
+  for (const Condition &condition : view.node->where)
+    if (!binding || !holds(condition, view, *binding))
+      return &condition;
+  return nullptr;
+}
+
+std::optional<Binding> OpReader::ownBinding(const StructuredView &view) const {
+  if (!view.node || view.isRoot(index.tree) || view.node->region)
+    return std::nullopt;
+  const Node &node = *view.node;
+  std::optional<Binding> plain = plainBinding(view);
+  if (!plain)
+    return std::nullopt;
+  Binding binding = std::move(*plain);
   PayloadValues values;
   for (unsigned i = 0, e = node.parameters.size(); i < e; ++i) {
     std::optional<ParameterValue> value = codec.decode(node, i, view.op);
@@ -61,7 +81,7 @@ std::optional<ScalarGraph> OpReader::body(const StructuredView &view,
 bool OpReader::keepsPayload(const StructuredView &view,
                             const ScalarGraph &body) const {
   if (!view.node || view.node->region || !view.hasBody())
-    return view.node;
+    return view.node && !brokenCondition(view);
   std::optional<Binding> own = ownBinding(view);
   return own && body.results.size() == 1 &&
          unifyPayload(index.tree, view, body, *own);

@@ -70,24 +70,28 @@ Piece PiecePlanner::scalar(const ScalarNode &node) {
   return piece;
 }
 
-std::optional<Piece> PiecePlanner::positions(int loop, Type element,
-                                             PlanId init) {
-  std::optional<ScalarGraph> payload = expandPositions(vocabulary, element);
-  if (!payload)
+std::optional<Piece> PiecePlanner::positions(ArrayRef<int> order, int loop,
+                                             Type element, PlanId init) {
+  unsigned place = llvm::find(order, loop) - order.begin();
+  std::optional<ScalarGraph> payload =
+      expandPositions(vocabulary, element, place);
+  if (!payload ||
+      (order.size() > 1 && vocabulary.positions->parameters.empty()))
     return std::nullopt;
   Result result = Piece();
   if (init == kNoPlanId) {
-    result = empty({loop}, element);
+    result = empty(order, element);
     if (!result)
       return std::nullopt;
   } else {
-    result->loops = {loop};
+    result->loops.assign(order.begin(), order.end());
     result->id = init;
     result->type = plan.typeOf(init);
   }
   const Node &node = *vocabulary.positions;
-  SmallVector<ParameterValue, 2> parameters(node.parameters.size());
-  result->id = apply(node, {result->id}, {mapOver(*result, {loop})}, parameters,
+  SmallVector<ParameterValue, 2> parameters(
+      node.parameters.size(), ParameterValue{static_cast<int64_t>(place)});
+  result->id = apply(node, {result->id}, {mapOver(*result, order)}, parameters,
                      std::move(*payload));
   return result;
 }

@@ -21,6 +21,25 @@ LoopList BodyPlanner::orderAround(ArrayRef<int> loops,
   return result;
 }
 
+Reducer reducerOf(const Vocabulary &vocabulary, unsigned function,
+                  const ParameterValue &dimensions) {
+  const Node *named = vocabulary.combination;
+  bool isNamed =
+      named && llvm::is_contained(
+                   named->parameters[vocabulary.combiner].functions, function);
+  const Node *node = isNamed ? named : vocabulary.reduce;
+  if (!node)
+    return {nullptr, {}};
+  Reducer reducer{node, {}};
+  for (const Parameter &parameter : node->parameters)
+    reducer.parameters.push_back(
+        fixedValue(parameter).value_or(ParameterValue()));
+  if (isNamed)
+    reducer.parameters[vocabulary.combiner] = {static_cast<int64_t>(function)};
+  reducer.parameters[node->operands[1].param] = dimensions;
+  return reducer;
+}
+
 std::optional<ScalarGraph> expandCombiner(const Vocabulary &vocabulary,
                                           unsigned function, Type type,
                                           bool accumulatorFirst) {
@@ -43,7 +62,7 @@ std::optional<Piece> BodyPlanner::planReduction(unsigned number,
                                                 const Piece &init) {
   unsigned root = body.results[number];
   std::optional<CoveredNode> covered = cover.cover(root);
-  if (!vocabulary.reduce || !covered || covered->kind != CoveredNode::Call ||
+  if (!covered || covered->kind != CoveredNode::Call ||
       covered->args.size() != 2)
     return std::nullopt;
   auto isAccumulator = [&](unsigned node) {
@@ -95,14 +114,14 @@ std::optional<Piece> BodyPlanner::planReduction(unsigned number,
     if (init.tensor().getDimSize(d) != source->tensor().getDimSize(i))
       return std::nullopt;
   }
-  SmallVector<ParameterValue, 2> parameters(
-      vocabulary.reduce->parameters.size());
-  parameters[vocabulary.reduce->operands[1].param] = dimensions;
+  Reducer reducer = reducerOf(vocabulary, covered->function, dimensions);
+  if (!reducer.node)
+    return std::nullopt;
   Piece result = init;
   result.id = pieces.apply(
-      *vocabulary.reduce, {source->id, init.id},
-      {pieces.mapOver(*source, order), pieces.mapOver(init, order)}, parameters,
-      std::move(*payload));
+      *reducer.node, {source->id, init.id},
+      {pieces.mapOver(*source, order), pieces.mapOver(init, order)},
+      reducer.parameters, std::move(*payload));
   return result;
 }
 

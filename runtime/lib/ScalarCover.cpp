@@ -73,12 +73,14 @@ std::optional<ScalarGraph> expandContraction(const Vocabulary &vocabulary,
 }
 
 std::optional<ScalarGraph> expandPositions(const Vocabulary &vocabulary,
-                                           Type element) {
+                                           Type element, unsigned loop) {
   if (!vocabulary.positions)
     return std::nullopt;
   PayloadTypes types{{element}, {0, 1}, element};
+  PayloadValues values;
+  values.value[0] = loop;
   ExpansionTraits traits;
-  return expandPayload(vocabulary.tree, *vocabulary.positions, types, {},
+  return expandPayload(vocabulary.tree, *vocabulary.positions, types, values,
                        traits);
 }
 

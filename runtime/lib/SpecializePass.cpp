@@ -31,7 +31,8 @@ public:
 
   void notifyOperationInserted(Operation *op,
                                OpBuilder::InsertPoint previous) override {
-    if (index.lookup(op->getName().getStringRef()))
+    StringRef name = op->getName().getStringRef();
+    if (index.lookup(name) || index.tree.movementOf(name))
       ops.push_back(op);
     if (outer)
       outer->notifyOperationInserted(op, previous);
@@ -85,6 +86,8 @@ protected:
         rewriter, getOperation(),
         [&](Operation *op, SmallVectorImpl<Operation *> &again) {
           auto toForm = [&](std::optional<Binding> *) {
+            if (succeeded(tree->specializeToMovement(rewriter, op)))
+              return success();
             return forms->rewrite(rewriter, op, again, &memory);
           };
           return tells() ? rewriteAndTell(rewriter, op, toForm)
@@ -93,6 +96,8 @@ protected:
   }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
     auto toOne = [&](std::optional<Binding> *found) {
+      if (succeeded(tree->specializeToMovement(rewriter, op)))
+        return success();
       return tree->specialize(rewriter, op, found);
     };
     return tells() ? rewriteAndTell(rewriter, op, toOne) : toOne(nullptr);
@@ -184,7 +189,9 @@ LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
   std::optional<WhyNot> why;
   if (isRoot && failed(result))
     why = explain(index, op);
-  else if (isRoot && names.size() == 1 && index.lookup(names.front())->region)
+  else if (const Node *made =
+               names.size() == 1 ? index.lookup(names.front()) : nullptr;
+           isRoot && made && made->region)
     if (std::optional<StructuredView> view =
             StructuredView::get(created.ops.front(), index);
         view && !isCombiner(*view, tables))

@@ -96,7 +96,8 @@ LogicalResult TreeRewriter::coerce(RewriterBase &rewriter, Operation *op,
     return failure();
   // An op whose body was edited has no ancestor but the root.
   std::optional<ScalarGraph> body = reader.body(*view);
-  bool keeps = node->region || (body && reader.keepsPayload(*view, *body));
+  bool keeps = node->region ? !OpReader::brokenCondition(*view)
+                            : body && reader.keepsPayload(*view, *body);
   if (keeps && accept(op, op->getName()))
     return failure();
   if (keeps && body) {

@@ -30,6 +30,19 @@ static bool movesBy(const Node &node, MapKind map) {
          node.operands[1].map == MapKind::Identity;
 }
 
+/// Whether the node is a function, which a parameter holds, of its accumulator
+/// and its one input, along dimensions that it drops.
+static bool combines(const Node &node) {
+  const ExprNode &top = node.payload.back();
+  return node.operands.size() == 2 && !node.operands[0].variadic &&
+         node.operands[0].map == MapKind::Identity &&
+         node.operands[1].map == MapKind::Drop &&
+         top.kind == ExprKind::ParamCall && top.numArgs == 2 &&
+         node.payload[top.args[0]].kind == ExprKind::Operand &&
+         node.payload[top.args[0]].index == 1 &&
+         node.payload[top.args[1]].kind == ExprKind::Cast;
+}
+
 /// The function that a named op applies to its inputs in their order, each an
 /// element or one for all; -1 if it is no such op.
 static int calledFunction(const Node &node) {
@@ -68,6 +81,11 @@ void Vocabulary::classify(const Node &node) {
     function = parameter;
     return;
   }
+  if (category && parameter >= 0 && combines(node)) {
+    combination = combination ? combination : &node;
+    combiner = parameter;
+    return;
+  }
   if (int called = calledFunction(node); called >= 0) {
     leaves[called] = leaves[called] ? leaves[called] : &node;
     return;
@@ -80,7 +98,8 @@ void Vocabulary::classify(const Node &node) {
   }
   if (payload.size() == 2 && payload[0].kind == ExprKind::Index &&
       payload[1].kind == ExprKind::Cast && node.operands.size() == 1 &&
-      node.numLoops == 1)
+      (node.numLoops == 1 || (payload[0].loopParam == 0 &&
+                              node.operands[0].map == MapKind::Identity)))
     positions = positions ? positions : &node;
   if (payload.size() == 1 && payload[0].kind == ExprKind::Operand &&
       payload[0].index == 0) {

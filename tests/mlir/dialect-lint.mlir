@@ -34,3 +34,17 @@ func.func @edited(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> te
   }) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// A gather yields what it reads as it is.
+func.func @computes(%t: tensor<8xf32>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: [[#@LINE+1]]:8: error: 'optree.gather' has a body that it does not allow: expected that the body yields an element that it reads from a tensor
+  %0 = optree.gather ins(%i : tensor<4xindex>) outs(%o : tensor<4xf32>)
+    (%x: index, %out: f32) {
+      %e = tensor.extract %t[%x] : tensor<8xf32>
+      %n = arith.negf %e : f32
+      linalg.yield %n : f32
+    }
+  return %0 : tensor<4xf32>
+}

@@ -85,3 +85,55 @@ func.func @built_for_another_dialect(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %0 = optree.elementwise kind=#linalg.elementwise_kind<exp> ins(%a : tensor<2x3xf32>) outs(%a : tensor<2x3xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
 }
+
+// -----
+
+func.func @joined_sizes(%a: tensor<2x3xf32>, %o: tensor<2x7xf32>) -> tensor<2x7xf32> {
+  // expected-error @+1 {{joins 6 elements in dimension 1, the output has 7}}
+  %0 = optree.concat ins(%a, %a : tensor<2x3xf32>, tensor<2x3xf32>) outs(%o : tensor<2x7xf32>) dimension = 1 -> tensor<2x7xf32>
+  return %0 : tensor<2x7xf32>
+}
+
+// -----
+
+func.func @joined_rank(%a: tensor<2xf32>, %o: tensor<2x7xf32>) -> tensor<2x7xf32> {
+  // expected-error @+1 {{has an input of rank 1, the output has 2}}
+  %0 = optree.concat ins(%a : tensor<2xf32>) outs(%o : tensor<2x7xf32>) dimension = 1 -> tensor<2x7xf32>
+  return %0 : tensor<2x7xf32>
+}
+
+// -----
+
+func.func @reversed_dimension(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  // expected-error @+1 {{has no dimension 2}}
+  %0 = optree.reverse ins(%a : tensor<2x3xf32>) outs(%a : tensor<2x3xf32>) dimensions = [2] -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+func.func @reversed_type(%a: tensor<2x3xf32>, %o: tensor<2x3xf64>) -> tensor<2x3xf64> {
+  // expected-error @+1 {{has an input of 'f32', the output is of 'f64'}}
+  %0 = optree.reverse ins(%a : tensor<2x3xf32>) outs(%o : tensor<2x3xf64>) dimensions = [1] -> tensor<2x3xf64>
+  return %0 : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @iota_dimension(%o: tensor<2x3xi32>) -> tensor<2x3xi32> {
+  // expected-error @+1 {{has no dimension 2}}
+  %0 = optree.iota {dimension = 2 : i64} outs(%o : tensor<2x3xi32>) -> tensor<2x3xi32>
+  return %0 : tensor<2x3xi32>
+}
+
+// -----
+
+func.func @reduces(%t: tensor<8xf32>, %i: tensor<4xindex>, %o: tensor<f32>) -> tensor<f32> {
+  // expected-error @+1 {{has indexing maps that do not fit: expected parallel loops}}
+  %0 = optree.gather indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>] ins(%i : tensor<4xindex>) outs(%o : tensor<f32>)
+    (%x: index, %out: f32) {
+      %e = tensor.extract %t[%x] : tensor<8xf32>
+      linalg.yield %e : f32
+    }
+  return %0 : tensor<f32>
+}

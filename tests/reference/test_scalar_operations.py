@@ -189,6 +189,14 @@ def test_float_comparison(predicate: str, wanted: list[bool]) -> None:
     assert found.values.tolist() == wanted
 
 
+def test_a_fused_product_is_rounded_once() -> None:
+    """The product lies in the middle of two numbers; the addend, below float64's reach, decides."""
+    factor, tiny = 1 + 2.0**-12, 2.0**-80
+    found = run("math.fma", "f32 f32 f32 -> f32", [factor] * 3, [factor] * 3, [tiny, -tiny, 0.0])
+    low = 1 + 2.0**-11
+    assert same(found.values, [low + 2.0**-23, low, low])
+
+
 def test_undefined_division() -> None:
     outcome = run("arith.divsi", "i8 i8 -> i8", [1, -128, -128, 6], [0, -1, 1, 3])
     assert outcome.undefined is not None

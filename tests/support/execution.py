@@ -110,11 +110,16 @@ def run_tool(name: str, arguments: Sequence[str], text: str) -> str:
     Raises:
         ToolFailed: it exits with another status than 0.
     """
-    command = [os.fspath(toolchain.tool(name)), *arguments]
+    return run_program(toolchain.tool(name), arguments, text)
+
+
+def run_program(program: Path, arguments: Sequence[str], text: str) -> str:
+    """The same for a program wherever it is."""
+    command = [os.fspath(program), *arguments]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     if done.returncode:
         raise ToolFailed(
-            f"{name} {' '.join(arguments)}: status {done.returncode}\n{done.stderr[:4000]}"
+            f"{program.name} {' '.join(arguments)}: status {done.returncode}\n{done.stderr[:4000]}"
         )
     return done.stdout
 
@@ -126,18 +131,25 @@ def compile_module(
     plugin: Path | None = None,
     *,
     small_floats: bool = False,
+    program: Path | None = None,
 ) -> Code:
     """Compiles `module`; its functions take memrefs.
 
     before: passes to run first. plugin: where they come from, if not from MLIR. small_floats: the
-    module has floats of less than 16 bits.
+    module has floats of less than 16 bits. program: what runs the passes instead of mlir-opt.
 
     Raises:
         ToolFailed: a tool does not accept it, e.g. since an op cannot be lowered.
     """
     pipeline = f"builtin.module({','.join([*before, *lowering(small_floats)])})"
     loaded = [f"--load-pass-plugin={os.fspath(plugin)}"] if plugin is not None else []
-    lowered = run_tool("mlir-opt", [*loaded, f"--pass-pipeline={pipeline}"], module)
+    driver = toolchain.tool("mlir-opt") if program is None else program
+    lowered = run_program(driver, [*loaded, f"--pass-pipeline={pipeline}"], module)
+    return build(lowered, directory, small_floats=small_floats)
+
+
+def build(lowered: str, directory: Path, *, small_floats: bool = False) -> Code:
+    """The machine code of a module that is in the LLVM dialect."""
     llvm_ir = run_tool("mlir-translate", ["--mlir-to-llvmir"], lowered)
     stem = directory / f"module{next(_numbers)}"
     object_file, library = stem.with_suffix(".o"), stem.with_suffix(".so")

@@ -29,7 +29,7 @@ from optree_gen.reference import Array, ShapeError, evaluate_generic
 from optree_gen.reference.loop_nest import extents
 from optree_gen.scalar import ScalarTable
 from setting import KINDS
-from verification import EXTENTS, FORMS, Example, Verifier
+from verification import EXTENTS, Example, Verifier
 
 #: Extents on which an op and a fault are both tried, until there are operands that both accept.
 EXTENT_LISTS = (EXTENTS, (3,) * 10, (2,) * 10)
@@ -133,7 +133,7 @@ class Injection:
     def run(self, cases: Sequence[Case]) -> Score:
         """What came of all faults of the cases."""
         score = Score()
-        code = self.verifier.compile(cases, FORMS[0])
+        code = self.verifier.compile(cases, self.verifier.forms[0])
         unseen: list[tuple[_Subject, Fault]] = []
         for number, case in enumerate(cases):
             subject = _Subject(case, case.generic(self.scalars), code, number)

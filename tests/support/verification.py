@@ -14,13 +14,13 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
-from bound import reach, within
+from bound import UNBOUNDED, reach, within
 from execution import Code, ToolFailed, compile_module, lowering
 from optree_gen.cases import legal_cases, plain
 from optree_gen.element_type import FLOAT_WIDTHS, element_type
 from optree_gen.generic import Generic
 from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Op, Tree
+from optree_gen.model import Dialect, Op, Tree
 from optree_gen.modes import Case, Mode, build, legal, shape
 from optree_gen.reference import (
     Array,
@@ -59,13 +59,24 @@ class Form:
     from_spec: bool = False
 
 
-FORMS = (
-    Form("op"),
-    Form("parent", ("linalg-tree-generalize{to=parent}",)),
-    Form("generic", ("linalg-tree-generalize",)),
-    Form("spec", from_spec=True),
-    Form("upstream", ("linalg-generalize-named-ops",)),
-)
+def forms_of(dialect: Dialect) -> tuple[Form, ...]:
+    """The forms of an op of a dialect: one that is defined has upstream's forms in its base."""
+    prefix = dialect.pass_prefix
+    found = (
+        Form("op"),
+        Form("parent", (f"{prefix}-generalize{{to=parent}}",)),
+        Form("generic", (f"{prefix}-generalize",)),
+        Form("spec", from_spec=True),
+    )
+    if dialect.mode == "bind":
+        return (*found, Form("upstream", ("linalg-generalize-named-ops",)))
+    assert dialect.base is not None
+    back = f"convert-{dialect.name}-to-{dialect.base.name}"
+    return (
+        *found,
+        Form("specialized", (f"{prefix}-generalize", f"{prefix}-specialize")),
+        Form("base", (back,)),
+    )
 
 
 @dataclass
@@ -94,12 +105,25 @@ class Verdict:
 
 
 class Verifier:
-    """Verifies cases of one tree; seeds: how many values of each kind are tried."""
+    """Verifies cases of one tree.
+
+    plugin, program: what has the tree's passes: a plugin of mlir-opt, or a program like it. seeds:
+    how many values of each kind are tried.
+    """
 
     def __init__(
-        self, tree: Tree, templates: Path, plugin: Path, directory: Path, seeds: int = 1
+        self,
+        tree: Tree,
+        templates: Path,
+        directory: Path,
+        *,
+        plugin: Path | None = None,
+        program: Path | None = None,
+        seeds: int = 1,
     ) -> None:
         self.tree = tree
+        self.forms = forms_of(tree.dialect)
+        self.program = program
         self.writer = MlirWriter(templates, tree.dialect, tree.scalars)
         self.plugin = plugin
         self.directory = directory
@@ -162,12 +186,14 @@ class Verifier:
             extents=extents,
         )
 
-    def verify(self, cases: Sequence[Case], forms: Iterable[Form] = FORMS) -> Iterator[Verdict]:
+    def verify(
+        self, cases: Sequence[Case], forms: Iterable[Form] | None = None
+    ) -> Iterator[Verdict]:
         """One verdict per case and form; those with small floats, which are slow, come last."""
         for part in ([c for c in cases if not small(c)], [c for c in cases if small(c)]):
             for start in range(0, len(part), BATCH):
                 examples = [self.example(case) for case in part[start : start + BATCH]]
-                for form in forms:
+                for form in self.forms if forms is None else forms:
                     yield from self._batch(examples, form)
 
     def _batch(self, examples: Sequence[Example], form: Form) -> Iterator[Verdict]:
@@ -198,6 +224,7 @@ class Verifier:
             self.directory,
             before=(*form.passes, *INLINE),
             plugin=self.plugin,
+            program=self.program,
             small_floats=any(map(small, cases)),
         )
 
@@ -216,11 +243,13 @@ class Verifier:
         It calls the case on the operands on which it was wrong, and prints what it gives.
         """
         passes = (*verdict.form.passes, *INLINE, *lowering(small(verdict.case)))
+        driver = os.fspath(self.program or "mlir-opt-22")
+        if self.plugin is not None:
+            driver += f" --load-pass-plugin={os.fspath(self.plugin)}"
         lines = [
             f"{verdict.case}: {verdict.wrong or verdict.refused}",
-            f"make verify K='^{verdict.case.op.name}$'",
-            f"mlir-opt-22 --load-pass-plugin={os.fspath(self.plugin)} "
-            f"--pass-pipeline='builtin.module({','.join(passes)})'",
+            f"make verify K='^{verdict.case.op.name}$' DIALECT={self.tree.dialect.name}",
+            f"{driver} --pass-pipeline='builtin.module({','.join(passes)})'",
         ]
         parts = [self.module([verdict.case], verdict.form)]
         if verdict.given:
@@ -334,9 +363,17 @@ def obstacle(case: Case, scalars: ScalarTable) -> str | None:
             return str(error)
         if element in SMALL_FLOATS and float(storage(element).type(0)) != 0.0:
             return f"{element} has no zero and no sign: what sums and casts round to is not defined"
-    if small(case):
-        body = case.generic(scalars).body
-        assert body is not None
-        if any(value.type.name == "f64" for step in body.steps for value in step.operands):
-            return "MLIR's software floats do not take f64: convert-arith-to-apfloat fails"
+    body = case.generic(scalars).body
+    steps = () if body is None else body.steps
+    names = {step.mnemonic for step in steps}
+    if inexact := names & UNBOUNDED:
+        return f"MLIR lowers {min(inexact)} to what is off by any number of units near zero"
+    if not small(case):
+        return None
+    if any(value.type.name == "f64" for step in steps for value in step.operands):
+        return "MLIR's software floats do not take f64: convert-arith-to-apfloat fails"
+    if "math.fma" in names:
+        return "MLIR's software floats have no math.fma: it is not legalized"
+    if "math.copysign" in names and any("FNUZ" in e.name for e in case.instance.elements):
+        return "the only NaN has the sign bit set: the sign of what it converts to is not defined"
     return None

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What verification found, op x mode x form: docs/data/linalg/verification.json, for the docs.
+"""What verification found, op x mode x form: docs/data/<dialect>/verification.json, for the docs.
 
 The file is the same whenever and wherever it is written, so a run can be compared with it.
 """
@@ -14,10 +14,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from verification import FORMS, Verdict
+from verification import Verdict
 
-#: Where the table is, from the checkout.
-TABLE = Path("docs", "data", "linalg", "verification.json")
+
+def table_of(dialect: str) -> Path:
+    """Where the table of a dialect is, from the checkout."""
+    return Path("docs", "data", dialect, "verification.json")
+
 
 #: What is said of a mode that has no case which can be executed.
 NOT_EXECUTED = "not executed"
@@ -27,17 +30,20 @@ NOT_EXECUTED = "not executed"
 class OpTable:
     """What came of one op: mode -> form -> outcome -> number of cases, and what was compared.
 
-    calls: how often an op was executed. values: how many elements were compared.
-    reasons: mode -> why it is not executed.
+    forms: the names of the forms. calls: how often an op was executed. values: how many elements
+    were compared. reasons: mode -> why it is not executed.
     """
 
+    forms: tuple[str, ...]
     modes: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
     calls: int = 0
     values: int = 0
     reasons: dict[str, str] = field(default_factory=dict)
 
     def add(self, verdict: Verdict) -> None:
-        forms = self.modes.setdefault(str(verdict.case.mode), {f.name: Counter() for f in FORMS})
+        forms = self.modes.setdefault(
+            str(verdict.case.mode), {form: Counter() for form in self.forms}
+        )
         outcome = "not called" if verdict.outcome == "equal" and not verdict.calls else None
         forms[verdict.form.name][outcome or verdict.outcome] += 1
         self.calls += verdict.calls
@@ -47,7 +53,7 @@ class OpTable:
         """Modes that the op has, but of which no case can be executed, and why."""
         for mode, reason in reasons.items():
             if mode not in self.modes:
-                self.modes[mode] = {form.name: Counter({NOT_EXECUTED: 1}) for form in FORMS}
+                self.modes[mode] = {form: Counter({NOT_EXECUTED: 1}) for form in self.forms}
                 self.reasons[mode] = reason
 
     @property
@@ -65,9 +71,10 @@ def text(tables: Mapping[str, OpTable], release: int) -> str:
 def _lines(tables: Mapping[str, OpTable], release: int) -> Iterator[str]:
     yield "{"
     yield f' "mlir": {release},'
-    yield f' "forms": {json.dumps([form.name for form in FORMS])},'
-    yield ' "ops": {'
     names = sorted(tables)
+    forms = next(iter(tables.values())).forms if tables else ()
+    yield f' "forms": {json.dumps(list(forms))},'
+    yield ' "ops": {'
     for name in names:
         table = tables[name]
         yield f'  "{name}": {{'
@@ -76,7 +83,7 @@ def _lines(tables: Mapping[str, OpTable], release: int) -> Iterator[str]:
         yield '   "modes": {'
         modes = sorted(table.modes)
         for mode in modes:
-            outcomes = [_outcome(table.modes[mode][form.name]) for form in FORMS]
+            outcomes = [_outcome(table.modes[mode][form]) for form in forms]
             end = "," if mode != modes[-1] else ""
             yield f'    "{mode}": {json.dumps(outcomes, sort_keys=True)}{end}'
         yield "   }," if table.reasons else "   }"

@@ -26,6 +26,12 @@ LogicalResult GenericOp::readProperties(DialectBytecodeReader &reader, Operation
 void GenericOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
+LogicalResult GatherOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree::readProperties<GatherOp>(reader, state);
+}
+void GatherOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree::writeDictionary(writer, *this);
+}
 LogicalResult QuantizedContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree_gen::readProperties<QuantizedContractOp>(reader, state);
 }

@@ -1673,9 +1673,20 @@ mlir::optree::matchFillRng2D(linalg::LinalgOp op) {
   };
 }
 
+std::optional<mlir::optree::GatherMatch>
+mlir::optree::matchGather(linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, 124);
+  if (!reader)
+    return std::nullopt;
+  return GatherMatch{
+      reader.operands("indices"),
+      reader.operand("out"),
+  };
+}
+
 std::optional<mlir::optree::IotaMatch>
 mlir::optree::matchIota(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 124);
+  MatchReader reader(getTreeIndex(), op, 125);
   if (!reader)
     return std::nullopt;
   return IotaMatch{
@@ -1686,7 +1697,7 @@ mlir::optree::matchIota(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MapMatch>
 mlir::optree::matchMap(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 125);
+  MatchReader reader(getTreeIndex(), op, 126);
   if (!reader)
     return std::nullopt;
   return MapMatch{
@@ -1697,7 +1708,7 @@ mlir::optree::matchMap(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MultiReductionMatch>
 mlir::optree::matchMultiReduction(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 126);
+  MatchReader reader(getTreeIndex(), op, 127);
   if (!reader)
     return std::nullopt;
   return MultiReductionMatch{
@@ -1711,7 +1722,7 @@ mlir::optree::matchMultiReduction(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceAndMatch>
 mlir::optree::matchReduceAnd(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 127);
+  MatchReader reader(getTreeIndex(), op, 128);
   if (!reader)
     return std::nullopt;
   return ReduceAndMatch{
@@ -1724,7 +1735,7 @@ mlir::optree::matchReduceAnd(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMaxMatch>
 mlir::optree::matchReduceMax(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 128);
+  MatchReader reader(getTreeIndex(), op, 129);
   if (!reader)
     return std::nullopt;
   return ReduceMaxMatch{
@@ -1737,7 +1748,7 @@ mlir::optree::matchReduceMax(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMaxNumberMatch>
 mlir::optree::matchReduceMaxNumber(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 129);
+  MatchReader reader(getTreeIndex(), op, 130);
   if (!reader)
     return std::nullopt;
   return ReduceMaxNumberMatch{
@@ -1750,7 +1761,7 @@ mlir::optree::matchReduceMaxNumber(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMaxUnsignedMatch>
 mlir::optree::matchReduceMaxUnsigned(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 130);
+  MatchReader reader(getTreeIndex(), op, 131);
   if (!reader)
     return std::nullopt;
   return ReduceMaxUnsignedMatch{
@@ -1763,7 +1774,7 @@ mlir::optree::matchReduceMaxUnsigned(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMinMatch>
 mlir::optree::matchReduceMin(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 131);
+  MatchReader reader(getTreeIndex(), op, 132);
   if (!reader)
     return std::nullopt;
   return ReduceMinMatch{
@@ -1776,7 +1787,7 @@ mlir::optree::matchReduceMin(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMinNumberMatch>
 mlir::optree::matchReduceMinNumber(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 132);
+  MatchReader reader(getTreeIndex(), op, 133);
   if (!reader)
     return std::nullopt;
   return ReduceMinNumberMatch{
@@ -1789,7 +1800,7 @@ mlir::optree::matchReduceMinNumber(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMinUnsignedMatch>
 mlir::optree::matchReduceMinUnsigned(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 133);
+  MatchReader reader(getTreeIndex(), op, 134);
   if (!reader)
     return std::nullopt;
   return ReduceMinUnsignedMatch{
@@ -1802,7 +1813,7 @@ mlir::optree::matchReduceMinUnsigned(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceOrMatch>
 mlir::optree::matchReduceOr(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 134);
+  MatchReader reader(getTreeIndex(), op, 135);
   if (!reader)
     return std::nullopt;
   return ReduceOrMatch{
@@ -1815,7 +1826,7 @@ mlir::optree::matchReduceOr(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceProductMatch>
 mlir::optree::matchReduceProduct(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 135);
+  MatchReader reader(getTreeIndex(), op, 136);
   if (!reader)
     return std::nullopt;
   return ReduceProductMatch{
@@ -1828,7 +1839,7 @@ mlir::optree::matchReduceProduct(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceSumMatch>
 mlir::optree::matchReduceSum(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 136);
+  MatchReader reader(getTreeIndex(), op, 137);
   if (!reader)
     return std::nullopt;
   return ReduceSumMatch{
@@ -1841,7 +1852,7 @@ mlir::optree::matchReduceSum(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceXorMatch>
 mlir::optree::matchReduceXor(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 137);
+  MatchReader reader(getTreeIndex(), op, 138);
   if (!reader)
     return std::nullopt;
   return ReduceXorMatch{
@@ -1854,7 +1865,7 @@ mlir::optree::matchReduceXor(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingMatch>
 mlir::optree::matchPooling(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 138);
+  MatchReader reader(getTreeIndex(), op, 139);
   if (!reader)
     return std::nullopt;
   return PoolingMatch{
@@ -1870,7 +1881,7 @@ mlir::optree::matchPooling(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNchwMaxMatch>
 mlir::optree::matchPoolingNchwMax(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 139);
+  MatchReader reader(getTreeIndex(), op, 140);
   if (!reader)
     return std::nullopt;
   return PoolingNchwMaxMatch{
@@ -1890,7 +1901,7 @@ mlir::optree::matchPoolingNchwMax(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNchwSumMatch>
 mlir::optree::matchPoolingNchwSum(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 140);
+  MatchReader reader(getTreeIndex(), op, 141);
   if (!reader)
     return std::nullopt;
   return PoolingNchwSumMatch{
@@ -1910,7 +1921,7 @@ mlir::optree::matchPoolingNchwSum(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNcwMaxMatch>
 mlir::optree::matchPoolingNcwMax(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 141);
+  MatchReader reader(getTreeIndex(), op, 142);
   if (!reader)
     return std::nullopt;
   return PoolingNcwMaxMatch{
@@ -1928,7 +1939,7 @@ mlir::optree::matchPoolingNcwMax(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNcwSumMatch>
 mlir::optree::matchPoolingNcwSum(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 142);
+  MatchReader reader(getTreeIndex(), op, 143);
   if (!reader)
     return std::nullopt;
   return PoolingNcwSumMatch{
@@ -1946,7 +1957,7 @@ mlir::optree::matchPoolingNcwSum(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNdhwcMaxMatch>
 mlir::optree::matchPoolingNdhwcMax(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 143);
+  MatchReader reader(getTreeIndex(), op, 144);
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcMaxMatch{
@@ -1968,7 +1979,7 @@ mlir::optree::matchPoolingNdhwcMax(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNdhwcMinMatch>
 mlir::optree::matchPoolingNdhwcMin(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 144);
+  MatchReader reader(getTreeIndex(), op, 145);
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcMinMatch{
@@ -1990,7 +2001,7 @@ mlir::optree::matchPoolingNdhwcMin(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNdhwcSumMatch>
 mlir::optree::matchPoolingNdhwcSum(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 145);
+  MatchReader reader(getTreeIndex(), op, 146);
   if (!reader)
     return std::nullopt;
   return PoolingNdhwcSumMatch{
@@ -2012,7 +2023,7 @@ mlir::optree::matchPoolingNdhwcSum(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNhwcMaxMatch>
 mlir::optree::matchPoolingNhwcMax(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 146);
+  MatchReader reader(getTreeIndex(), op, 147);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMaxMatch{
@@ -2032,7 +2043,7 @@ mlir::optree::matchPoolingNhwcMax(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNhwcMaxUnsignedMatch>
 mlir::optree::matchPoolingNhwcMaxUnsigned(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 147);
+  MatchReader reader(getTreeIndex(), op, 148);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMaxUnsignedMatch{
@@ -2052,7 +2063,7 @@ mlir::optree::matchPoolingNhwcMaxUnsigned(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNhwcMinMatch>
 mlir::optree::matchPoolingNhwcMin(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 148);
+  MatchReader reader(getTreeIndex(), op, 149);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMinMatch{
@@ -2072,7 +2083,7 @@ mlir::optree::matchPoolingNhwcMin(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNhwcMinUnsignedMatch>
 mlir::optree::matchPoolingNhwcMinUnsigned(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 149);
+  MatchReader reader(getTreeIndex(), op, 150);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcMinUnsignedMatch{
@@ -2092,7 +2103,7 @@ mlir::optree::matchPoolingNhwcMinUnsigned(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNhwcSumMatch>
 mlir::optree::matchPoolingNhwcSum(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 150);
+  MatchReader reader(getTreeIndex(), op, 151);
   if (!reader)
     return std::nullopt;
   return PoolingNhwcSumMatch{
@@ -2112,7 +2123,7 @@ mlir::optree::matchPoolingNhwcSum(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNwcMaxMatch>
 mlir::optree::matchPoolingNwcMax(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 151);
+  MatchReader reader(getTreeIndex(), op, 152);
   if (!reader)
     return std::nullopt;
   return PoolingNwcMaxMatch{
@@ -2130,7 +2141,7 @@ mlir::optree::matchPoolingNwcMax(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNwcMaxUnsignedMatch>
 mlir::optree::matchPoolingNwcMaxUnsigned(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 152);
+  MatchReader reader(getTreeIndex(), op, 153);
   if (!reader)
     return std::nullopt;
   return PoolingNwcMaxUnsignedMatch{
@@ -2148,7 +2159,7 @@ mlir::optree::matchPoolingNwcMaxUnsigned(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNwcMinMatch>
 mlir::optree::matchPoolingNwcMin(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 153);
+  MatchReader reader(getTreeIndex(), op, 154);
   if (!reader)
     return std::nullopt;
   return PoolingNwcMinMatch{
@@ -2166,7 +2177,7 @@ mlir::optree::matchPoolingNwcMin(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNwcMinUnsignedMatch>
 mlir::optree::matchPoolingNwcMinUnsigned(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 154);
+  MatchReader reader(getTreeIndex(), op, 155);
   if (!reader)
     return std::nullopt;
   return PoolingNwcMinUnsignedMatch{
@@ -2184,7 +2195,7 @@ mlir::optree::matchPoolingNwcMinUnsigned(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::PoolingNwcSumMatch>
 mlir::optree::matchPoolingNwcSum(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 155);
+  MatchReader reader(getTreeIndex(), op, 156);
   if (!reader)
     return std::nullopt;
   return PoolingNwcSumMatch{
@@ -2202,7 +2213,7 @@ mlir::optree::matchPoolingNwcSum(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::QuantizedContractMatch>
 mlir::optree::matchQuantizedContract(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 156);
+  MatchReader reader(getTreeIndex(), op, 157);
   if (!reader)
     return std::nullopt;
   return QuantizedContractMatch{
@@ -2217,7 +2228,7 @@ mlir::optree::matchQuantizedContract(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::QuantizedBatchMatmulMatch>
 mlir::optree::matchQuantizedBatchMatmul(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 157);
+  MatchReader reader(getTreeIndex(), op, 158);
   if (!reader)
     return std::nullopt;
   return QuantizedBatchMatmulMatch{
@@ -2235,7 +2246,7 @@ mlir::optree::matchQuantizedBatchMatmul(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::QuantizedMatmulMatch>
 mlir::optree::matchQuantizedMatmul(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 158);
+  MatchReader reader(getTreeIndex(), op, 159);
   if (!reader)
     return std::nullopt;
   return QuantizedMatmulMatch{
@@ -2252,7 +2263,7 @@ mlir::optree::matchQuantizedMatmul(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::QuantizedConvolutionMatch>
 mlir::optree::matchQuantizedConvolution(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 159);
+  MatchReader reader(getTreeIndex(), op, 160);
   if (!reader)
     return std::nullopt;
   return QuantizedConvolutionMatch{
@@ -2269,7 +2280,7 @@ mlir::optree::matchQuantizedConvolution(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNchwFchwQMatch>
 mlir::optree::matchConv2DNchwFchwQ(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 160);
+  MatchReader reader(getTreeIndex(), op, 161);
   if (!reader)
     return std::nullopt;
   return Conv2DNchwFchwQMatch{
@@ -2292,7 +2303,7 @@ mlir::optree::matchConv2DNchwFchwQ(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNgchwGfchwQMatch>
 mlir::optree::matchConv2DNgchwGfchwQ(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 161);
+  MatchReader reader(getTreeIndex(), op, 162);
   if (!reader)
     return std::nullopt;
   return Conv2DNgchwGfchwQMatch{
@@ -2316,7 +2327,7 @@ mlir::optree::matchConv2DNgchwGfchwQ(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNhwcFhwcQMatch>
 mlir::optree::matchConv2DNhwcFhwcQ(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 162);
+  MatchReader reader(getTreeIndex(), op, 163);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcFhwcQMatch{
@@ -2339,7 +2350,7 @@ mlir::optree::matchConv2DNhwcFhwcQ(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNhwcHwcfQMatch>
 mlir::optree::matchConv2DNhwcHwcfQ(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 163);
+  MatchReader reader(getTreeIndex(), op, 164);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwcHwcfQMatch{
@@ -2362,7 +2373,7 @@ mlir::optree::matchConv2DNhwcHwcfQ(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv2DNhwgcGfhwcQMatch>
 mlir::optree::matchConv2DNhwgcGfhwcQ(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 164);
+  MatchReader reader(getTreeIndex(), op, 165);
   if (!reader)
     return std::nullopt;
   return Conv2DNhwgcGfhwcQMatch{
@@ -2386,7 +2397,7 @@ mlir::optree::matchConv2DNhwgcGfhwcQ(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::Conv3DNdhwcDhwcfQMatch>
 mlir::optree::matchConv3DNdhwcDhwcfQ(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 165);
+  MatchReader reader(getTreeIndex(), op, 166);
   if (!reader)
     return std::nullopt;
   return Conv3DNdhwcDhwcfQMatch{
@@ -2411,7 +2422,7 @@ mlir::optree::matchConv3DNdhwcDhwcfQ(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcQMatch>
 mlir::optree::matchDepthwiseConv2DNhwcHwcQ(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 166);
+  MatchReader reader(getTreeIndex(), op, 167);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcQMatch{
@@ -2433,7 +2444,7 @@ mlir::optree::matchDepthwiseConv2DNhwcHwcQ(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcmQMatch>
 mlir::optree::matchDepthwiseConv2DNhwcHwcmQ(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 167);
+  MatchReader reader(getTreeIndex(), op, 168);
   if (!reader)
     return std::nullopt;
   return DepthwiseConv2DNhwcHwcmQMatch{
@@ -2456,7 +2467,7 @@ mlir::optree::matchDepthwiseConv2DNhwcHwcmQ(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ReduceMatch>
 mlir::optree::matchReduce(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 168);
+  MatchReader reader(getTreeIndex(), op, 169);
   if (!reader)
     return std::nullopt;
   return ReduceMatch{
@@ -2468,7 +2479,7 @@ mlir::optree::matchReduce(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::ScaledContractMatch>
 mlir::optree::matchScaledContract(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 169);
+  MatchReader reader(getTreeIndex(), op, 170);
   if (!reader)
     return std::nullopt;
   return ScaledContractMatch{
@@ -2483,7 +2494,7 @@ mlir::optree::matchScaledContract(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::SemiringContractMatch>
 mlir::optree::matchSemiringContract(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 170);
+  MatchReader reader(getTreeIndex(), op, 171);
   if (!reader)
     return std::nullopt;
   return SemiringContractMatch{
@@ -2498,7 +2509,7 @@ mlir::optree::matchSemiringContract(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MaxPlusMatmulMatch>
 mlir::optree::matchMaxPlusMatmul(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 171);
+  MatchReader reader(getTreeIndex(), op, 172);
   if (!reader)
     return std::nullopt;
   return MaxPlusMatmulMatch{
@@ -2514,7 +2525,7 @@ mlir::optree::matchMaxPlusMatmul(linalg::LinalgOp op) {
 
 std::optional<mlir::optree::MinPlusMatmulMatch>
 mlir::optree::matchMinPlusMatmul(linalg::LinalgOp op) {
-  MatchReader reader(getTreeIndex(), op, 172);
+  MatchReader reader(getTreeIndex(), op, 173);
   if (!reader)
     return std::nullopt;
   return MinPlusMatmulMatch{

@@ -3452,6 +3452,15 @@ constexpr ExprNode payload[] = {
 };
 } // namespace nodeFillRng2D
 
+// optree.gather
+namespace nodeGather {
+constexpr Operand operands[] = {
+    {"indices", Role::Either, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
+};
+constexpr Condition where[] = {{ConditionKind::ReadsElement, -1}, {ConditionKind::SameSizes, -1}};
+} // namespace nodeGather
+
 // optree.iota
 namespace nodeIota {
 constexpr StringLiteral loops[] = {"i"};
@@ -3791,7 +3800,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {141};
+constexpr int16_t siblings[] = {142};
 } // namespace nodePoolingNchwMax
 
 // optree.pooling_nchw_sum
@@ -3833,7 +3842,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {142};
+constexpr int16_t siblings[] = {143};
 } // namespace nodePoolingNchwSum
 
 // optree.pooling_ncw_max
@@ -3954,7 +3963,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {146};
+constexpr int16_t siblings[] = {147};
 } // namespace nodePoolingNdhwcMax
 
 // optree.pooling_ndhwc_min
@@ -3999,7 +4008,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {148};
+constexpr int16_t siblings[] = {149};
 } // namespace nodePoolingNdhwcMin
 
 // optree.pooling_ndhwc_sum
@@ -4044,7 +4053,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {150};
+constexpr int16_t siblings[] = {151};
 } // namespace nodePoolingNdhwcSum
 
 // optree.pooling_nhwc_max
@@ -4086,7 +4095,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {151};
+constexpr int16_t siblings[] = {152};
 } // namespace nodePoolingNhwcMax
 
 // optree.pooling_nhwc_max_unsigned
@@ -4128,7 +4137,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {152};
+constexpr int16_t siblings[] = {153};
 } // namespace nodePoolingNhwcMaxUnsigned
 
 // optree.pooling_nhwc_min
@@ -4170,7 +4179,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {153};
+constexpr int16_t siblings[] = {154};
 } // namespace nodePoolingNhwcMin
 
 // optree.pooling_nhwc_min_unsigned
@@ -4212,7 +4221,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 1, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {154};
+constexpr int16_t siblings[] = {155};
 } // namespace nodePoolingNhwcMinUnsigned
 
 // optree.pooling_nhwc_sum
@@ -4254,7 +4263,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {155};
+constexpr int16_t siblings[] = {156};
 } // namespace nodePoolingNhwcSum
 
 // optree.pooling_nwc_max
@@ -4526,7 +4535,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {158};
+constexpr int16_t siblings[] = {159};
 } // namespace nodeQuantizedBatchMatmul
 
 // optree.quantized_matmul
@@ -4720,7 +4729,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {160};
+constexpr int16_t siblings[] = {161};
 } // namespace nodeConv2DNgchwGfchwQ
 
 // optree.conv_2d_nhwc_fhwc_q
@@ -4889,7 +4898,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {162};
+constexpr int16_t siblings[] = {163};
 } // namespace nodeConv2DNhwgcGfhwcQ
 
 // optree.conv_3d_ndhwc_dhwcf_q
@@ -4948,7 +4957,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/3, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {163};
+constexpr int16_t siblings[] = {164};
 } // namespace nodeConv3DNdhwcDhwcfQ
 
 // optree.depthwise_conv_2d_nhwc_hwc_q
@@ -5059,7 +5068,7 @@ constexpr Parameter parameters[] = {
     {"dilations", ParamKind::Index, /*count=*/2, /*list=*/true, /*bound=*/false, 0, /*hasDefault=*/true, 1, /*minimum=*/1, /*increasing=*/false, {}, "dilations"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr int16_t siblings[] = {166};
+constexpr int16_t siblings[] = {167};
 } // namespace nodeDepthwiseConv2DNhwcHwcmQ
 
 // optree.reduce
@@ -5956,6 +5965,12 @@ nodeXor::parameters, {}, {},
 nodeFillRng2D::loops, nodeFillRng2D::operands, nodeFillRng2D::payload,
 {}, {}, {},
 {}},
+    {"optree.gather", "gather", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
+     /*materialized=*/true, TypeRule::Free, Predicate::Pointwise, /*numLoops=*/-1,
+     /*region=*/true, /*regionTakesInits=*/true, "indexing_maps",
+{}, nodeGather::operands, {},
+{}, nodeGather::where, {},
+{}},
     {"optree.iota", "iota", NodeKind::Named, /*parent=*/0, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/1,
      /*region=*/false, /*regionTakesInits=*/false, "",
@@ -5974,67 +5989,67 @@ nodeIota::loops, nodeIota::operands, nodeIota::payload,
 {}, nodeMultiReduction::operands, nodeMultiReduction::payload,
 nodeMultiReduction::parameters, nodeMultiReduction::where, nodeMultiReduction::canonical,
 {}},
-    {"optree.reduce_and", "reduce_and", NodeKind::Named, /*parent=*/126, /*dialect=*/1,
+    {"optree.reduce_and", "reduce_and", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceAnd::operands, nodeReduceAnd::payload,
 nodeReduceAnd::parameters, nodeReduceAnd::where, nodeReduceAnd::canonical,
 {}},
-    {"optree.reduce_max", "reduce_max", NodeKind::Named, /*parent=*/126, /*dialect=*/1,
+    {"optree.reduce_max", "reduce_max", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceMax::operands, nodeReduceMax::payload,
 nodeReduceMax::parameters, nodeReduceMax::where, nodeReduceMax::canonical,
 {}},
-    {"optree.reduce_max_number", "reduce_max_number", NodeKind::Named, /*parent=*/126, /*dialect=*/1,
+    {"optree.reduce_max_number", "reduce_max_number", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceMaxNumber::operands, nodeReduceMaxNumber::payload,
 nodeReduceMaxNumber::parameters, nodeReduceMaxNumber::where, nodeReduceMaxNumber::canonical,
 {}},
-    {"optree.reduce_max_unsigned", "reduce_max_unsigned", NodeKind::Named, /*parent=*/126, /*dialect=*/1,
+    {"optree.reduce_max_unsigned", "reduce_max_unsigned", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceMaxUnsigned::operands, nodeReduceMaxUnsigned::payload,
 nodeReduceMaxUnsigned::parameters, nodeReduceMaxUnsigned::where, nodeReduceMaxUnsigned::canonical,
 {}},
-    {"optree.reduce_min", "reduce_min", NodeKind::Named, /*parent=*/126, /*dialect=*/1,
+    {"optree.reduce_min", "reduce_min", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceMin::operands, nodeReduceMin::payload,
 nodeReduceMin::parameters, nodeReduceMin::where, nodeReduceMin::canonical,
 {}},
-    {"optree.reduce_min_number", "reduce_min_number", NodeKind::Named, /*parent=*/126, /*dialect=*/1,
+    {"optree.reduce_min_number", "reduce_min_number", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceMinNumber::operands, nodeReduceMinNumber::payload,
 nodeReduceMinNumber::parameters, nodeReduceMinNumber::where, nodeReduceMinNumber::canonical,
 {}},
-    {"optree.reduce_min_unsigned", "reduce_min_unsigned", NodeKind::Named, /*parent=*/126, /*dialect=*/1,
+    {"optree.reduce_min_unsigned", "reduce_min_unsigned", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceMinUnsigned::operands, nodeReduceMinUnsigned::payload,
 nodeReduceMinUnsigned::parameters, nodeReduceMinUnsigned::where, nodeReduceMinUnsigned::canonical,
 {}},
-    {"optree.reduce_or", "reduce_or", NodeKind::Named, /*parent=*/126, /*dialect=*/1,
+    {"optree.reduce_or", "reduce_or", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceOr::operands, nodeReduceOr::payload,
 nodeReduceOr::parameters, nodeReduceOr::where, nodeReduceOr::canonical,
 {}},
-    {"optree.reduce_product", "reduce_product", NodeKind::Named, /*parent=*/126, /*dialect=*/1,
+    {"optree.reduce_product", "reduce_product", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceProduct::operands, nodeReduceProduct::payload,
 nodeReduceProduct::parameters, nodeReduceProduct::where, nodeReduceProduct::canonical,
 {}},
-    {"optree.reduce_sum", "reduce_sum", NodeKind::Named, /*parent=*/126, /*dialect=*/1,
+    {"optree.reduce_sum", "reduce_sum", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceSum::operands, nodeReduceSum::payload,
 nodeReduceSum::parameters, nodeReduceSum::where, nodeReduceSum::canonical,
 {}},
-    {"optree.reduce_xor", "reduce_xor", NodeKind::Named, /*parent=*/126, /*dialect=*/1,
+    {"optree.reduce_xor", "reduce_xor", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceXor::operands, nodeReduceXor::payload,
@@ -6046,103 +6061,103 @@ nodeReduceXor::parameters, nodeReduceXor::where, nodeReduceXor::canonical,
 {}, nodePooling::operands, nodePooling::payload,
 nodePooling::parameters, {}, {},
 {}},
-    {"optree.pooling_nchw_max", "pooling_nchw_max", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_nchw_max", "pooling_nchw_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNchwMax::loops, nodePoolingNchwMax::operands, nodePoolingNchwMax::payload,
 nodePoolingNchwMax::parameters, {}, {},
 nodePoolingNchwMax::siblings},
-    {"optree.pooling_nchw_sum", "pooling_nchw_sum", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_nchw_sum", "pooling_nchw_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNchwSum::loops, nodePoolingNchwSum::operands, nodePoolingNchwSum::payload,
 nodePoolingNchwSum::parameters, {}, {},
 nodePoolingNchwSum::siblings},
-    {"optree.pooling_ncw_max", "pooling_ncw_max", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_ncw_max", "pooling_ncw_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNcwMax::loops, nodePoolingNcwMax::operands, nodePoolingNcwMax::payload,
 nodePoolingNcwMax::parameters, {}, {},
 {}},
-    {"optree.pooling_ncw_sum", "pooling_ncw_sum", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_ncw_sum", "pooling_ncw_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNcwSum::loops, nodePoolingNcwSum::operands, nodePoolingNcwSum::payload,
 nodePoolingNcwSum::parameters, {}, {},
 {}},
-    {"optree.pooling_ndhwc_max", "pooling_ndhwc_max", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_ndhwc_max", "pooling_ndhwc_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNdhwcMax::loops, nodePoolingNdhwcMax::operands, nodePoolingNdhwcMax::payload,
 nodePoolingNdhwcMax::parameters, {}, {},
 nodePoolingNdhwcMax::siblings},
-    {"optree.pooling_ndhwc_min", "pooling_ndhwc_min", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_ndhwc_min", "pooling_ndhwc_min", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNdhwcMin::loops, nodePoolingNdhwcMin::operands, nodePoolingNdhwcMin::payload,
 nodePoolingNdhwcMin::parameters, {}, {},
 nodePoolingNdhwcMin::siblings},
-    {"optree.pooling_ndhwc_sum", "pooling_ndhwc_sum", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_ndhwc_sum", "pooling_ndhwc_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNdhwcSum::loops, nodePoolingNdhwcSum::operands, nodePoolingNdhwcSum::payload,
 nodePoolingNdhwcSum::parameters, {}, {},
 nodePoolingNdhwcSum::siblings},
-    {"optree.pooling_nhwc_max", "pooling_nhwc_max", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_nhwc_max", "pooling_nhwc_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMax::loops, nodePoolingNhwcMax::operands, nodePoolingNhwcMax::payload,
 nodePoolingNhwcMax::parameters, {}, {},
 nodePoolingNhwcMax::siblings},
-    {"optree.pooling_nhwc_max_unsigned", "pooling_nhwc_max_unsigned", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_nhwc_max_unsigned", "pooling_nhwc_max_unsigned", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMaxUnsigned::loops, nodePoolingNhwcMaxUnsigned::operands, nodePoolingNhwcMaxUnsigned::payload,
 nodePoolingNhwcMaxUnsigned::parameters, {}, {},
 nodePoolingNhwcMaxUnsigned::siblings},
-    {"optree.pooling_nhwc_min", "pooling_nhwc_min", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_nhwc_min", "pooling_nhwc_min", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMin::loops, nodePoolingNhwcMin::operands, nodePoolingNhwcMin::payload,
 nodePoolingNhwcMin::parameters, {}, {},
 nodePoolingNhwcMin::siblings},
-    {"optree.pooling_nhwc_min_unsigned", "pooling_nhwc_min_unsigned", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_nhwc_min_unsigned", "pooling_nhwc_min_unsigned", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMinUnsigned::loops, nodePoolingNhwcMinUnsigned::operands, nodePoolingNhwcMinUnsigned::payload,
 nodePoolingNhwcMinUnsigned::parameters, {}, {},
 nodePoolingNhwcMinUnsigned::siblings},
-    {"optree.pooling_nhwc_sum", "pooling_nhwc_sum", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_nhwc_sum", "pooling_nhwc_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcSum::loops, nodePoolingNhwcSum::operands, nodePoolingNhwcSum::payload,
 nodePoolingNhwcSum::parameters, {}, {},
 nodePoolingNhwcSum::siblings},
-    {"optree.pooling_nwc_max", "pooling_nwc_max", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_nwc_max", "pooling_nwc_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMax::loops, nodePoolingNwcMax::operands, nodePoolingNwcMax::payload,
 nodePoolingNwcMax::parameters, {}, {},
 {}},
-    {"optree.pooling_nwc_max_unsigned", "pooling_nwc_max_unsigned", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_nwc_max_unsigned", "pooling_nwc_max_unsigned", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMaxUnsigned::loops, nodePoolingNwcMaxUnsigned::operands, nodePoolingNwcMaxUnsigned::payload,
 nodePoolingNwcMaxUnsigned::parameters, {}, {},
 {}},
-    {"optree.pooling_nwc_min", "pooling_nwc_min", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_nwc_min", "pooling_nwc_min", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMin::loops, nodePoolingNwcMin::operands, nodePoolingNwcMin::payload,
 nodePoolingNwcMin::parameters, {}, {},
 {}},
-    {"optree.pooling_nwc_min_unsigned", "pooling_nwc_min_unsigned", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_nwc_min_unsigned", "pooling_nwc_min_unsigned", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMinUnsigned::loops, nodePoolingNwcMinUnsigned::operands, nodePoolingNwcMinUnsigned::payload,
 nodePoolingNwcMinUnsigned::parameters, {}, {},
 {}},
-    {"optree.pooling_nwc_sum", "pooling_nwc_sum", NodeKind::Named, /*parent=*/138, /*dialect=*/1,
+    {"optree.pooling_nwc_sum", "pooling_nwc_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcSum::loops, nodePoolingNwcSum::operands, nodePoolingNwcSum::payload,
@@ -6154,13 +6169,13 @@ nodePoolingNwcSum::parameters, {}, {},
 {}, nodeQuantizedContract::operands, nodeQuantizedContract::payload,
 nodeQuantizedContract::parameters, {}, {},
 {}},
-    {"optree.quantized_batch_matmul", "quantized_batch_matmul", NodeKind::Named, /*parent=*/156, /*dialect=*/1,
+    {"optree.quantized_batch_matmul", "quantized_batch_matmul", NodeKind::Named, /*parent=*/157, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeQuantizedBatchMatmul::loops, nodeQuantizedBatchMatmul::operands, nodeQuantizedBatchMatmul::payload,
 nodeQuantizedBatchMatmul::parameters, {}, {},
 nodeQuantizedBatchMatmul::siblings},
-    {"optree.quantized_matmul", "quantized_matmul", NodeKind::Named, /*parent=*/156, /*dialect=*/1,
+    {"optree.quantized_matmul", "quantized_matmul", NodeKind::Named, /*parent=*/157, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeQuantizedMatmul::loops, nodeQuantizedMatmul::operands, nodeQuantizedMatmul::payload,
@@ -6172,49 +6187,49 @@ nodeQuantizedMatmul::parameters, {}, {},
 {}, nodeQuantizedConvolution::operands, nodeQuantizedConvolution::payload,
 nodeQuantizedConvolution::parameters, {}, {},
 {}},
-    {"optree.conv_2d_nchw_fchw_q", "conv_2d_nchw_fchw_q", NodeKind::Named, /*parent=*/159, /*dialect=*/1,
+    {"optree.conv_2d_nchw_fchw_q", "conv_2d_nchw_fchw_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNchwFchwQ::loops, nodeConv2DNchwFchwQ::operands, nodeConv2DNchwFchwQ::payload,
 nodeConv2DNchwFchwQ::parameters, {}, {},
 {}},
-    {"optree.conv_2d_ngchw_gfchw_q", "conv_2d_ngchw_gfchw_q", NodeKind::Named, /*parent=*/159, /*dialect=*/1,
+    {"optree.conv_2d_ngchw_gfchw_q", "conv_2d_ngchw_gfchw_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNgchwGfchwQ::loops, nodeConv2DNgchwGfchwQ::operands, nodeConv2DNgchwGfchwQ::payload,
 nodeConv2DNgchwGfchwQ::parameters, {}, {},
 nodeConv2DNgchwGfchwQ::siblings},
-    {"optree.conv_2d_nhwc_fhwc_q", "conv_2d_nhwc_fhwc_q", NodeKind::Named, /*parent=*/159, /*dialect=*/1,
+    {"optree.conv_2d_nhwc_fhwc_q", "conv_2d_nhwc_fhwc_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcFhwcQ::loops, nodeConv2DNhwcFhwcQ::operands, nodeConv2DNhwcFhwcQ::payload,
 nodeConv2DNhwcFhwcQ::parameters, {}, {},
 {}},
-    {"optree.conv_2d_nhwc_hwcf_q", "conv_2d_nhwc_hwcf_q", NodeKind::Named, /*parent=*/159, /*dialect=*/1,
+    {"optree.conv_2d_nhwc_hwcf_q", "conv_2d_nhwc_hwcf_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcHwcfQ::loops, nodeConv2DNhwcHwcfQ::operands, nodeConv2DNhwcHwcfQ::payload,
 nodeConv2DNhwcHwcfQ::parameters, {}, {},
 {}},
-    {"optree.conv_2d_nhwgc_gfhwc_q", "conv_2d_nhwgc_gfhwc_q", NodeKind::Named, /*parent=*/159, /*dialect=*/1,
+    {"optree.conv_2d_nhwgc_gfhwc_q", "conv_2d_nhwgc_gfhwc_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwgcGfhwcQ::loops, nodeConv2DNhwgcGfhwcQ::operands, nodeConv2DNhwgcGfhwcQ::payload,
 nodeConv2DNhwgcGfhwcQ::parameters, {}, {},
 nodeConv2DNhwgcGfhwcQ::siblings},
-    {"optree.conv_3d_ndhwc_dhwcf_q", "conv_3d_ndhwc_dhwcf_q", NodeKind::Named, /*parent=*/159, /*dialect=*/1,
+    {"optree.conv_3d_ndhwc_dhwcf_q", "conv_3d_ndhwc_dhwcf_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3DNdhwcDhwcfQ::loops, nodeConv3DNdhwcDhwcfQ::operands, nodeConv3DNdhwcDhwcfQ::payload,
 nodeConv3DNdhwcDhwcfQ::parameters, {}, {},
 nodeConv3DNdhwcDhwcfQ::siblings},
-    {"optree.depthwise_conv_2d_nhwc_hwc_q", "depthwise_conv_2d_nhwc_hwc_q", NodeKind::Named, /*parent=*/159, /*dialect=*/1,
+    {"optree.depthwise_conv_2d_nhwc_hwc_q", "depthwise_conv_2d_nhwc_hwc_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwcQ::loops, nodeDepthwiseConv2DNhwcHwcQ::operands, nodeDepthwiseConv2DNhwcHwcQ::payload,
 nodeDepthwiseConv2DNhwcHwcQ::parameters, {}, {},
 {}},
-    {"optree.depthwise_conv_2d_nhwc_hwcm_q", "depthwise_conv_2d_nhwc_hwcm_q", NodeKind::Named, /*parent=*/159, /*dialect=*/1,
+    {"optree.depthwise_conv_2d_nhwc_hwcm_q", "depthwise_conv_2d_nhwc_hwcm_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwcmQ::loops, nodeDepthwiseConv2DNhwcHwcmQ::operands, nodeDepthwiseConv2DNhwcHwcmQ::payload,
@@ -6238,13 +6253,13 @@ nodeScaledContract::parameters, nodeScaledContract::where, {},
 {}, nodeSemiringContract::operands, nodeSemiringContract::payload,
 nodeSemiringContract::parameters, nodeSemiringContract::where, {},
 {}},
-    {"optree.max_plus_matmul", "max_plus_matmul", NodeKind::Named, /*parent=*/170, /*dialect=*/1,
+    {"optree.max_plus_matmul", "max_plus_matmul", NodeKind::Named, /*parent=*/171, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeMaxPlusMatmul::loops, nodeMaxPlusMatmul::operands, nodeMaxPlusMatmul::payload,
 nodeMaxPlusMatmul::parameters, nodeMaxPlusMatmul::where, {},
 {}},
-    {"optree.min_plus_matmul", "min_plus_matmul", NodeKind::Named, /*parent=*/170, /*dialect=*/1,
+    {"optree.min_plus_matmul", "min_plus_matmul", NodeKind::Named, /*parent=*/171, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeMinPlusMatmul::loops, nodeMinPlusMatmul::operands, nodeMinPlusMatmul::payload,
@@ -6373,8 +6388,7 @@ constexpr int16_t kOrder[] = {
     121,
     122,
     123,
-    124,
-    127,
+    125,
     128,
     129,
     130,
@@ -6385,7 +6399,7 @@ constexpr int16_t kOrder[] = {
     135,
     136,
     137,
-    139,
+    138,
     140,
     141,
     142,
@@ -6402,9 +6416,9 @@ constexpr int16_t kOrder[] = {
     153,
     154,
     155,
-    157,
+    156,
     158,
-    160,
+    159,
     161,
     162,
     163,
@@ -6412,20 +6426,22 @@ constexpr int16_t kOrder[] = {
     165,
     166,
     167,
-    171,
+    168,
     172,
+    173,
     1,
     12,
     35,
     41,
-    126,
-    138,
-    156,
-    159,
-    169,
+    127,
+    139,
+    157,
+    160,
     170,
-    125,
-    168,
+    171,
+    124,
+    126,
+    169,
     0,
 };
 

@@ -184,6 +184,8 @@ def _values(parameter: Parameter, rank: int, integers: Sequence[int]) -> Iterabl
         return (*integers, scaled) if len(scaled) > 1 else integers
     if parameter.type == "permutation":
         return itertools.permutations(range(rank))
+    if parameter.type == "dim":
+        return range(rank)
     if parameter.type == "dims":
         sizes = range(rank + 1)
         return itertools.chain(*(itertools.combinations(range(rank), n) for n in sizes))

@@ -90,12 +90,34 @@ def format_text(
     node = load.load(source, diagnostics)
     if node is None or len(diagnostics.found) > before:
         return None
+    _report_empty(node, diagnostics)
+    if len(diagnostics.found) > before:
+        return None  # There is no canonical form of a key without a value.
     text = canonical_text(unix, order, schema)
     written = Diagnostics()
     again = load.load(Source(source.path, text), written)
     if written.found or again is None or not _same(node, again):
         raise MeaningChanged(source.path)
     return text
+
+
+def _report_empty(node: load.Node, diagnostics: Diagnostics) -> None:
+    if isinstance(node, load.Sequence):
+        for item in node.items:
+            if isinstance(item, load.Scalar) and item.value is None:
+                diagnostics.error("wrong-type", item.span, "an item of a list has no value")
+            _report_empty(item, diagnostics)
+    if not isinstance(node, load.Mapping):
+        return
+    for key, value in node.entries.items():
+        if isinstance(value, load.Scalar) and value.value is None:
+            diagnostics.error(
+                "wrong-type",
+                key.span,
+                f"'{key}' has no value",
+                "remove the key where there is nothing to say",
+            )
+        _report_empty(value, diagnostics)
 
 
 class MeaningChanged(Exception):

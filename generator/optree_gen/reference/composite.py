@@ -41,6 +41,19 @@ def softmax(input: Array, output: Array, *, dimension: int) -> Array:
     return exactly(np.divide, (exponentials, np.expand_dims(total, dimension)), type)
 
 
+def concat(*operands: Array, dimension: int) -> Array:
+    """All but the last, which is the output, one after the other along `dimension`."""
+    joined: Array = np.concatenate(operands[:-1], dimension)
+    return joined
+
+
+def reverse(input: Array, output: Array, *, dimensions: Sequence[int]) -> Array:
+    """`input` with these dimensions run through backwards."""
+    del output
+    flipped: Array = np.flip(input, tuple(dimensions)).copy()
+    return flipped
+
+
 def pack(
     source: Array,
     dest: Array,
@@ -125,6 +138,8 @@ FUNCTIONS: dict[str, Callable[..., Array]] = {
     function.__name__: function
     for function in (
         softmax,
+        concat,
+        reverse,
         pack,
         unpack,
         winograd_filter_transform,

@@ -70,10 +70,23 @@ def _integer_power(site: Site, operands: tuple[Array, ...]) -> Outcome:
 
 
 def _fused(site: Site, operands: tuple[Array, ...]) -> Array:
-    """lhs * rhs + addend, rounded once (to float64 first, where the type is smaller)."""
+    """lhs * rhs + addend, rounded once."""
     if site.type.width < 64:
-        return nearly(lambda lhs, rhs, addend: lhs * rhs + addend, operands, site.type)
+        return rounded(_fused_single(*(v.astype(np.float64) for v in operands)), site.type)
     result: Array = np.vectorize(_fused_double, otypes=[np.float64])(*operands)
+    return result
+
+
+def _fused_single(lhs: Array, rhs: Array, addend: Array) -> Array:
+    """The sum of a product that float64 holds exactly, rounded to odd: to round again is right."""
+    product = lhs * rhs
+    total = product + addend
+    # What the sum has lost, by Knuth's TwoSum.
+    part = total - product
+    lost = (product - (total - part)) + (addend - part)
+    even = (total.view(np.uint64) & 1) == 0
+    away = np.nextafter(total, np.where(lost > 0, np.inf, -np.inf))
+    result: Array = np.where(np.isfinite(total) & (lost != 0) & even, away, total)
     return result
 
 

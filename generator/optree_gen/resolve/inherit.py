@@ -13,7 +13,13 @@ from .lifecycle import lifecycle, retired
 from .maps import resolve_loops, resolve_maps
 from .operands import Groups, resolve_operands, resolve_results
 from .parameters import resolve_parameters
-from .payload import names_in_scope, resolve_also_matches, resolve_conditions, resolve_payload
+from .payload import (
+    names_in_scope,
+    resolve_also_matches,
+    resolve_conditions,
+    resolve_movement,
+    resolve_payload,
+)
 from .step import Step
 
 
@@ -52,6 +58,7 @@ def inherit(step: Step) -> Op:
         also_matches=resolve_also_matches(step, scope),
         siblings=tuple(map(str, spec.siblings)),
         decomposes=tuple(map(str, spec.decomposes)),
+        moves=resolve_movement(step, parameters),
         results=resolve_results(step),
         interfaces=_interfaces(step),
         assembly=spec.assembly,

@@ -27,6 +27,7 @@ def names_in_scope(
         loops=frozenset(loops or ()),
         functions=step.scalars,
         function_parameters=frozenset(p.name for p in parameters if p.type == "function"),
+        loop_parameters=frozenset(p.name for p in parameters if p.type == "dim"),
         lets=read_lets(step.spec.lets or (), step.diagnostics),
     )
 
@@ -71,6 +72,24 @@ def resolve_conditions(
         if word is not None:
             found.append(Condition(word.text, tuple(a.text for a in word.arguments or ())))
     return tuple(found)
+
+
+def resolve_movement(step: Step, parameters: tuple[Parameter, ...]) -> Condition | None:
+    """How a composite moves elements; the parameter that says where is one of the op's."""
+    if step.spec.moves is None:
+        return None
+    word = parse_condition(step.spec.moves, "unknown-condition", step.diagnostics)
+    if word is None:
+        return None
+    argument = (word.arguments or (word,))[0]
+    if argument.text not in {p.name for p in parameters}:
+        step.diagnostics.error(
+            "unknown-parameter",
+            argument.span,
+            f"'{argument.text}' is not a parameter of this op",
+            did_you_mean(argument.text, [p.name for p in parameters]),
+        )
+    return Condition(word.text, (argument.text,))
 
 
 def resolve_also_matches(step: Step, scope: Scope) -> tuple[Expr, ...]:

@@ -51,7 +51,9 @@ def _mistake(parameter: Parameter, value: object) -> str:
         return "" if isinstance(value, bool) else "must be true or false"
     if parameter.type == "string":
         return "" if isinstance(value, str) else "must be a string"
-    if parameter.type in ("index", "i64"):
+    if parameter.type == "dim" and isinstance(value, int) and value < 0:
+        return "must be a dimension, counted from 0"
+    if parameter.type in ("index", "i64", "dim"):
         if parameter.per is not None and isinstance(value, tuple):
             return _first(_integer(parameter, element) for element in value)
         return _integer(parameter, value)
@@ -75,7 +77,7 @@ def _integer(parameter: Parameter, value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, int):
         return (
             "must be an integer"
-            if parameter.type in ("index", "i64")
+            if parameter.type in ("index", "i64", "dim")
             else "must be a list of integers"
         )
     if not -(2**63) <= value < 2**63:

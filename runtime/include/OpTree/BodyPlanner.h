@@ -73,6 +73,15 @@ private:
   llvm::DenseMap<unsigned, Piece> minimal, whole;
 };
 
+/// A reduction of a value by a function along `dimensions`: its node, and what
+/// the node's parameters are. No node where the tree has none.
+struct Reducer {
+  const Node *node;
+  llvm::SmallVector<ParameterValue, 3> parameters;
+};
+Reducer reducerOf(const Vocabulary &vocabulary, unsigned function,
+                  const ParameterValue &dimensions);
+
 /// The body of `reduce` for a function of the accumulator and the element; the
 /// accumulator comes first wherever the function commutes.
 std::optional<ScalarGraph> expandCombiner(const Vocabulary &vocabulary,

@@ -18,6 +18,9 @@
 
 namespace optree_gen {
 
+/// What a condition demands, for people.
+llvm::StringRef demandOf(ConditionKind condition);
+
 /// Whether `binding` satisfies `condition`.
 bool holds(const Condition &condition, const StructuredView &view,
            const Binding &binding);

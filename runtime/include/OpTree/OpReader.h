@@ -32,6 +32,13 @@ public:
   /// The binding that the op's own attributes and the tables describe.
   std::optional<Binding> ownBinding(const StructuredView &view) const;
 
+  /// The operands and maps as they stand, whatever the body and attributes are.
+  static std::optional<Binding> plainBinding(const StructuredView &view);
+
+  /// The condition of its node that an op with a body of the user's breaks;
+  /// null if there is none.
+  static const Condition *brokenCondition(const StructuredView &view);
+
   /// Whether the op's body is still what its node says.
   bool keepsPayload(const StructuredView &view, const ScalarGraph &body) const;
 

@@ -56,8 +56,10 @@ public:
     return indexed(view.operand(number), view.maps[number]);
   }
   Piece scalar(const ScalarNode &node);
-  /// The positions along a loop.
-  Result positions(int loop, mlir::Type element, PlanId init = kNoPlanId);
+  /// The positions along `loop`, over the loops in `order`. Nothing if no op
+  /// has them over more than one loop.
+  Result positions(llvm::ArrayRef<int> order, int loop, mlir::Type element,
+                   PlanId init = kNoPlanId);
 
   /// Without the dimensions of size 1 that no loop indexes; none where a
   /// dimension is not known to be 1.

@@ -77,9 +77,10 @@ std::optional<ScalarGraph> expandContraction(const Vocabulary &vocabulary,
                                              mlir::Type lhs, mlir::Type rhs,
                                              mlir::Type acc, Sign sign);
 
-/// The payload of `vocabulary.positions` on elements of that type.
+/// The payload of `vocabulary.positions` along `loop`, of elements of that
+/// type.
 std::optional<ScalarGraph> expandPositions(const Vocabulary &vocabulary,
-                                           mlir::Type element);
+                                           mlir::Type element, unsigned loop);
 
 /// The parameter of `node` that is a sign, or -1.
 int signParameter(const Node &node);

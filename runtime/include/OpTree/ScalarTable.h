@@ -32,7 +32,7 @@ enum class Sign : uint8_t { Signed, Unsigned };
 enum class ExprKind : uint8_t {
   Operand,   ///< the element of operand `index`
   Constant,  ///< `real` or `integer`, typed by `type`
-  Index,     ///< the value of loop `index`
+  Index,     ///< the value of loop `index`, or of the one that `param` holds
   Cast,      ///< args[0] converted to `type`, with the sign `sign`
   Call,      ///< scalar function `index`
   ParamCall, ///< the function that parameter `index` holds
@@ -63,6 +63,8 @@ struct ExprNode {
   /// ParamCall: the variadic operand whose elements follow `args`, or -1.
   int16_t group = -1;
   TypeRef type = {};
+  /// Index: the parameter that holds the loop, or -1 for `index`.
+  int8_t loopParam = -1;
   /// Cast: the parameter that holds the sign, or -1 for `sign`.
   int8_t signParam = -1;
   Sign sign = Sign::Signed;
@@ -96,6 +98,13 @@ constexpr ExprNode realLiteral(double value, TypeRef type = {}) {
 constexpr ExprNode indexOf(int16_t loop) {
   ExprNode node{ExprKind::Index};
   node.index = loop;
+  return node;
+}
+
+/// The value of the loop that parameter `param` holds.
+constexpr ExprNode indexBy(int8_t param) {
+  ExprNode node{ExprKind::Index};
+  node.loopParam = param;
   return node;
 }
 

@@ -56,7 +56,14 @@ struct Operand {
   ArrayRef<ArrayRef<IndexExpr>> alternatives;
 };
 
-enum class ParamKind : uint8_t { Sign, Index, Function, Dims, Permutation };
+enum class ParamKind : uint8_t {
+  Sign,
+  Index,
+  Function,
+  Dim,
+  Dims,
+  Permutation
+};
 
 /// A parameter of a node. A bound parameter has `value`; `fallback` is what an
 /// omitted attribute means. Signs and functions are held as their number.
@@ -126,6 +133,20 @@ struct Node {
   ArrayRef<int16_t> siblings = {};
 };
 
+/// How a composite moves elements: each of its output is one of an input.
+enum class MovementKind : uint8_t {
+  Joined,   ///< the inputs follow each other along a dimension
+  Reversed, ///< dimensions are passed through backwards
+};
+
+/// A composite that moves elements; `attribute` holds the dimension or the
+/// dimensions.
+struct Movement {
+  StringLiteral op; ///< as written in IR, with the dialect
+  MovementKind kind;
+  StringLiteral attribute;
+};
+
 /// How a dialect spells what is not an op of the tree.
 struct DialectInfo {
   StringLiteral name;
@@ -151,6 +172,7 @@ struct Tree {
   StringLiteral passPrefix;
   ArrayRef<Spelling> spellings = {};
   ArrayRef<Assertion> assertions = {};
+  ArrayRef<Movement> movements = {};
 
   const Node &root() const { return nodes.front(); }
   const Node *parentOf(const Node &node) const {
@@ -158,6 +180,18 @@ struct Tree {
   }
   int indexOf(const Node &node) const {
     return static_cast<int>(&node - nodes.data());
+  }
+  const Movement *movementOf(llvm::StringRef op) const {
+    for (const Movement &movement : movements)
+      if (movement.op == op)
+        return &movement;
+    return nullptr;
+  }
+  const Movement *movementOf(MovementKind kind) const {
+    for (const Movement &movement : movements)
+      if (movement.kind == kind)
+        return &movement;
+    return nullptr;
   }
   const DialectInfo &dialectOf(const Node &node) const {
     return dialects[node.dialect];

@@ -57,6 +57,11 @@ public:
   mlir::LogicalResult coerce(mlir::RewriterBase &rewriter, mlir::Operation *op,
                              const AcceptOp &accept) const;
 
+  /// Replaces `op`, if all that it does is to move elements as a composite of
+  /// the tree does, by that composite.
+  mlir::LogicalResult specializeToMovement(mlir::RewriterBase &rewriter,
+                                           mlir::Operation *op) const;
+
   /// Replaces `op`, some loops of which have the extent 1, by the first of its
   /// siblings that `accept` takes and that is what remains without such loops.
   mlir::LogicalResult coerceToSibling(mlir::RewriterBase &rewriter,

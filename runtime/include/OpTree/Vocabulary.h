@@ -41,6 +41,10 @@ public:
   const Node *positions = nullptr;
   /// Combines elements along dimensions by a body.
   const Node *reduce = nullptr;
+  /// The category of reductions by a function that an attribute names, and its
+  /// parameter for that.
+  const Node *combination = nullptr;
+  unsigned combiner = 0;
   /// The category of sums of products.
   const Node *contraction = nullptr;
 

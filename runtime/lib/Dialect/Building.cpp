@@ -67,8 +67,9 @@ void buildPayloadBody(StringRef name, ImplicitLocOpBuilder &builder,
     return;
   }
   SmallVector<unsigned, 8> loops;
-  for (unsigned i = 0; i < node.loops.size(); ++i)
-    loops.push_back(i);
+  for (const ScalarNode &part : payload->nodes)
+    while (part.kind == ScalarNode::Index && loops.size() <= part.index)
+      loops.push_back(loops.size());
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(&block);
   buildPayload(builder, builder.getLoc(), dialect.index.tree,
@@ -93,6 +94,19 @@ void fillBody(OpBuilder &builder, OperationState &state, Region &region,
   if (auto properties = dyn_cast_or_null<DictionaryAttr>(state.propertiesAttr))
     for (NamedAttribute attribute : properties)
       attributes.set(attribute.getName(), attribute.getValue());
+  const DefinedDialect &dialect = DefinedDialect::of(state.name);
+  const Node &node = *dialect.node(state.name);
+  for (auto [i, parameter] : llvm::enumerate(node.parameters)) {
+    if (parameter.kind != ParamKind::Dim || parameter.attribute.empty())
+      continue;
+    auto value =
+        dialect.codec().decode(node, i, attributes.get(parameter.attribute));
+    auto type =
+        operands.empty() ? ShapedType() : dyn_cast<ShapedType>(operands.back());
+    if (value && type && type.hasRank() && value->front() >= type.getRank() &&
+        emitError)
+      emitError() << "has no dimension " << value->front();
+  }
   OpBuilder::InsertionGuard guard(builder);
   Block *block = addBody(builder, region, operands);
   ImplicitLocOpBuilder body(builder.getUnknownLoc(), builder);

@@ -8,6 +8,7 @@
 
 #include "OpTree/Dialect/CompositeOp.h"
 #include "OpTree/Dialect/Bytecode.h"
+#include "OpTree/Dialect/Movements.h"
 #include "OpTree/Dialect/Twin.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -21,6 +22,8 @@ namespace optree_gen {
 LogicalResult verifyComposite(Operation *op) {
   if (failed(verifyNoRetiredAttribute(op)))
     return failure();
+  if (auto movement = MovementOp::get(op))
+    return movement->verify();
   StandIn twin(op, /*attached=*/false);
   if (!twin)
     return success();
@@ -66,6 +69,8 @@ LogicalResult reifyCompositeShapes(Operation *op, OpBuilder &builder,
 
 FailureOr<SmallVector<Value>> decomposeComposite(Operation *op,
                                                  OpBuilder &builder) {
+  if (auto movement = MovementOp::get(op))
+    return movement->decompose(builder);
   StandIn twin(op);
   auto aggregate = dyn_cast_or_null<linalg::AggregatedOpInterface>(twin.get());
   if (!aggregate)

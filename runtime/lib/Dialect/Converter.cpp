@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/Converter.h"
+#include "OpTree/Dialect/Movements.h"
 #include "OpTree/Dialect/Twin.h"
 #include "OpTree/StructuredView.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
@@ -38,11 +39,11 @@ Operation *Converter::rename(RewriterBase &rewriter, Operation *op,
 
 bool Converter::meansItself(Operation *op) const {
   const Node *node = dialect.node(op->getName());
-  if (!node || node->region)
+  if (!node)
     return true;
   std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
-  if (!view)
-    return true;
+  if (!view || node->region)
+    return !view || !OpReader::brokenCondition(*view);
   std::optional<ScalarGraph> body = reader.body(*view);
   return body && reader.keepsPayload(*view, *body);
 }
@@ -122,6 +123,18 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
   auto twin = dialect.twin(op->getName());
   if (twin && canSay(op, *twin) && meansItself(op)) {
     rename(rewriter, op, *twin);
+    return success();
+  }
+  if (auto movement = MovementOp::get(op)) {
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(op);
+    SmallVector<Value> values = movement->decompose(rewriter);
+    // On buffers what was made has no result: it stands in front.
+    Operation *made =
+        values.empty() ? op->getPrevNode() : values.front().getDefiningOp();
+    rewriter.replaceOp(op, values);
+    if (made)
+      (void)toBase(rewriter, made);
     return success();
   }
   if (!node || node == &tree.root())

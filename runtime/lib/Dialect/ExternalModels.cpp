@@ -8,6 +8,7 @@
 
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Converter.h"
+#include "OpTree/Dialect/Movements.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -326,6 +327,8 @@ void attachExternalModels(const DefinedDialect &dialect) {
       name.attachInterface<StructuredTiling, StructuredPartialReduction,
                            StructuredRuntimeVerification, StructuredSharding,
                            StructuredBufferization>();
+    else if (dialect.index.tree.movementOf(name.getStringRef()))
+      attachMovementModels(name);
     else if (auto twin = dialect.twin(name))
       attachCompositeModels(name, *twin);
   }

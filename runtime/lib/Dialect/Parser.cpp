@@ -198,9 +198,10 @@ ParseResult Parser::withBody() {
     payload = *name;
   }
   SMLoc start = parser.getCurrentLocation();
-  if (properties() || parser.parseOptionalAttrDict(result.attributes) ||
-      operands() || list() || inferResults() ||
-      parser.parseOptionalAttrDict(result.attributes) || inherent(start))
+  if (prefix() || properties() ||
+      parser.parseOptionalAttrDict(result.attributes) || operands() || list() ||
+      inferResults() || parser.parseOptionalAttrDict(result.attributes) ||
+      inherent(start))
     return failure();
   if (payload)
     return shortBody(*payload, std::move(payloadAttributes));

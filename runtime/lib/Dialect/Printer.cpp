@@ -125,6 +125,18 @@ static void printList(Operation *op, OpAsmPrinter &printer,
           << "] ";
 }
 
+/// The maps, where they are not those that the op has without any.
+static void printMaps(Operation *op, OpAsmPrinter &printer,
+                      const Syntax &syntax) {
+  auto maps = op->getAttrOfType<ArrayAttr>(syntax.maps);
+  if (!maps || (syntax.mapsOptional && !hasOwnMaps(op)))
+    return;
+  printer << ' ' << syntax.maps << " = [";
+  llvm::interleaveComma(maps, printer,
+                        [&](Attribute map) { printer.printAttribute(map); });
+  printer << ']';
+}
+
 static void printWithBody(Operation *op, OpAsmPrinter &printer,
                           const Syntax &syntax) {
   Block &body = op->getRegion(0).front();
@@ -133,8 +145,12 @@ static void printWithBody(Operation *op, OpAsmPrinter &printer,
     payload = shortPayload(body, syntax.list);
   if (payload)
     printShortPayload(printer, payload);
-  printOperands(printer, cast<LinalgOp>(op));
   SmallVector<StringRef, 2> elided = {kSegments};
+  if (!syntax.maps.empty()) {
+    elided.push_back(syntax.maps);
+    printMaps(op, printer, syntax);
+  }
+  printOperands(printer, cast<LinalgOp>(op));
   if (syntax.list) {
     elided.push_back(syntax.list->attribute);
     printList(op, printer, *syntax.list);
@@ -168,13 +184,7 @@ void printStructured(Operation *op, OpAsmPrinter &printer) {
   }
   if (!syntax.maps.empty()) {
     elided.push_back(syntax.maps);
-    auto maps = op->getAttrOfType<ArrayAttr>(syntax.maps);
-    if (maps && (!syntax.mapsOptional || hasOwnMaps(op))) {
-      printer << ' ' << syntax.maps << " = [";
-      llvm::interleaveComma(
-          maps, printer, [&](Attribute map) { printer.printAttribute(map); });
-      printer << ']';
-    }
+    printMaps(op, printer, syntax);
   }
   if (syntax.list) {
     elided.push_back(syntax.list->attribute);

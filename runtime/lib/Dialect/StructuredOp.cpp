@@ -197,7 +197,8 @@ std::string libraryCallName(Operation *op) {
   if (auto name = op->getAttrOfType<StringAttr>("library_call"))
     return name.str();
   bool listed = llvm::any_of(node.parameters, [](const Parameter &parameter) {
-    return parameter.kind == ParamKind::Dims ||
+    return parameter.kind == ParamKind::Dim ||
+           parameter.kind == ParamKind::Dims ||
            parameter.kind == ParamKind::Permutation;
   });
   if (node.region || listed)

@@ -76,3 +76,30 @@ func.func @beyond(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>, %c: tensor<4x8xi1>, 
   %2 = optree.reduce_max ins(%a : tensor<4x8xf32>) outs(%d : tensor<4xf32>) dimensions = [1]
   return %0, %1, %2 : tensor<4x8xf32>, tensor<4x8xi1>, tensor<4xf32>
 }
+
+// Sizes that are not known, on buffers.
+// CHECK-LABEL: func.func @dynamic
+// CHECK: optree.batch_matmul ins(%{{.*}}, %{{.*}} : memref<?x?x?xf16>, memref<?x?x?xf16>) outs(%{{.*}} : memref<?x?x?xf32>)
+// CHECK: optree.conv_1d_nwc_wcf {{.*}}ins(%{{.*}}, %{{.*}} : memref<?x?x?xf32>, memref<?x?x?xf32>)
+// CHECK: optree.reduce { arith.addf } ins(%{{.*}} : memref<?x?xf32>) outs(%{{.*}} : memref<?xf32>) dimensions = [1]
+// CHECK: optree.generic
+// CHECK-NOT: linalg.{{[a-xz]}}
+// BACK-LABEL: func.func @dynamic
+// BACK: linalg.batch_matmul ins(%{{.*}}, %{{.*}} : memref<?x?x?xf16>, memref<?x?x?xf16>) outs(%{{.*}} : memref<?x?x?xf32>)
+// BACK: linalg.conv_1d_nwc_wcf {{.*}}ins(%{{.*}}, %{{.*}} : memref<?x?x?xf32>, memref<?x?x?xf32>)
+// BACK: linalg.reduce { arith.addf } ins(%{{.*}} : memref<?x?xf32>) outs(%{{.*}} : memref<?xf32>) dimensions = [1]
+// BACK: linalg.generic
+// BACK-NOT: optree.
+func.func @dynamic(%a: memref<?x?x?xf16>, %b: memref<?x?x?xf16>, %c: memref<?x?x?xf32>,
+                   %i: memref<?x?x?xf32>, %f: memref<?x?x?xf32>, %m: memref<?x?xf32>, %v: memref<?xf32>) {
+  linalg.batch_matmul ins(%a, %b : memref<?x?x?xf16>, memref<?x?x?xf16>) outs(%c : memref<?x?x?xf32>)
+  linalg.conv_1d_nwc_wcf {dilations = dense<2> : tensor<1xi64>, strides = dense<3> : tensor<1xi64>}
+    ins(%i, %f : memref<?x?x?xf32>, memref<?x?x?xf32>) outs(%c : memref<?x?x?xf32>)
+  linalg.reduce { arith.addf } ins(%m : memref<?x?xf32>) outs(%v : memref<?xf32>) dimensions = [1]
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%v : memref<?xf32>) {
+  ^bb0(%x: f32):
+    %0 = arith.negf %x : f32
+    linalg.yield %0 : f32
+  }
+  return
+}

@@ -137,6 +137,66 @@ def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d", [
 }
 
 //===----------------------------------------------------------------------===//
+// GatherOp
+//===----------------------------------------------------------------------===//
+
+def Optree_GatherOp : Optree_RegionOp<"gather"> {
+  let summary = "Elements of tensors, each read at a position that the body computes.";
+  let description = [{
+    The body captures the tensors. It may compute positions from the elements of its inputs and
+    from loop indices in any way, and choose between tensors, as where some are joined; what it
+    yields is an element that it has read. Tiles of it are of the same op: positions stay those
+    of whole tensors.
+
+    A kind of `optree.generic`.
+
+    The body is given; its arguments are the elements of `indices`, `out`.
+
+    Indexing maps:
+
+    - `indices`: as `indexing_maps` says
+    - `out`: as `indexing_maps` says
+  }];
+
+  let arguments = (ins
+    Variadic<Optree_EitherOfAny>:$indices,
+    Optree_ShapedOfAny:$out,
+    Arg<
+        DefaultValuedOptionalAttr<
+        AffineMapArrayAttr,
+        "{}">,
+        "One map from loops to each operand's dimensions, in operand order.">:$indexing_maps
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::ValueRange":$indices,
+        "::mlir::Value":$out,
+        "::llvm::function_ref<void(::mlir::OpBuilder &, ::mlir::Location, ::mlir::ValueRange)>":$bodyBuilder,
+        CArg<"::llvm::ArrayRef<::mlir::AffineMap>", "{}">:$indexing_maps,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      if (!indexing_maps.empty())
+        $_state.addAttribute(getIndexingMapsAttrName($_state.name),
+                             $_builder.getAffineMapArrayAttr(indexing_maps));
+      ::optree::buildRegionOp($_builder, $_state, indices, out,
+                              attributes, bodyBuilder);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::optree::iteratorTypes(getOperation());
+    }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree::verifyMapAttributes(getOperation());
+    }
+    bool hasUserDefinedMaps() { return ::optree::hasOwnMaps(getOperation()); }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // IotaOp
 //===----------------------------------------------------------------------===//
 

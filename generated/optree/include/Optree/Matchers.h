@@ -1310,6 +1310,14 @@ struct FillRng2DMatch {
 /// Fills a matrix with pseudo-random numbers, one linear congruential generator per element.
 std::optional<FillRng2DMatch> matchFillRng2D(::mlir::linalg::LinalgOp op);
 
+/// What an op that means `optree.gather` consists of.
+struct GatherMatch {
+  llvm::SmallVector<mlir::Value> indices; ///< The operands `indices`.
+  mlir::Value out; ///< The operand `out`.
+};
+/// Elements of tensors, each read at a position that the body computes.
+std::optional<GatherMatch> matchGather(::mlir::linalg::LinalgOp op);
+
 /// What an op that means `optree.iota` consists of.
 struct IotaMatch {
   mlir::Value out; ///< The operand `out`.

@@ -151,6 +151,9 @@ from .builders.elementwise import (
     trunc,
     xor,
 )
+from .builders.gather import (
+    gather,
+)
 from .builders.generic import (
     fill_rng_2d,
     generic,
@@ -328,6 +331,7 @@ __all__ = [
     "fma",
     "forget",
     "function",
+    "gather",
     "generic",
     "index",
     "iota",

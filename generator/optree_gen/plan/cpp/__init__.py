@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...model import Dialect, Tree
+from ...model import Condition, Dialect, Op, Tree
 from ...naming import Name
 from ...output import Output
 from ...precedence import precedence
+from ..ods.names import argument_name
 from .match import match_view
 from .node import RELEASE, node_view
 from .numbering import Numbering, home
 from .scalar import cast_view, function_view
 from .spelling import assertion_view, spelling_view
-from .view import CppView, DialectView
+from .view import CppView, DialectView, MovementView
 
 __all__ = ["MODES", "RELEASE", "home", "plan", "precedence"]
 
@@ -83,8 +84,22 @@ def _view(tree: Tree) -> CppView:
             )
             for d in numbering.dialects
         ),
+        movements=tuple(
+            MovementView(
+                op.qualified_name, Name.of(op.moves.name.capitalize()).pascal, _held(op, op.moves)
+            )
+            for op in tree.ops.values()
+            if op.moves is not None
+        ),
         matches=tuple(match_view(op, numbering) for op in numbering.ops if op.kind != "root"),
     )
+
+
+def _held(op: Op, moves: Condition) -> str:
+    """The attribute that holds the parameter of a movement."""
+    parameter = op.parameter(moves.arguments[0])
+    assert parameter is not None
+    return argument_name(parameter.attribute or parameter.name)
 
 
 def _bound(dialect: Dialect) -> Dialect:

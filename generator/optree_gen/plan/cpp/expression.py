@@ -25,6 +25,7 @@ class Expressions:
         self.parameters = parameters or {}
         self.found: list[Builder] = []
         self.read: dict[str, int] = {}
+        self.known: dict[str, int] = {}
 
     def nodes(self, expr: Expr) -> tuple[Builder, ...]:
         value = self.visit(expr)
@@ -45,7 +46,16 @@ class Expressions:
             kind = "realLiteral" if isinstance(expr.value, float) else "literal"
             types = self.type(expr.type)
             return self.add(Builder(kind, (expr.value,), types))
+        # What a spec writes twice, as by a `let`, is computed once; the representation tells 0.0,
+        # -0.0 and 0 apart, which are equal.
+        if repr(expr) not in self.known:
+            self.known[repr(expr)] = self.compute(expr)
+        return self.known[repr(expr)]
+
+    def compute(self, expr: Index | Cast | Call | ParameterCall) -> int:
         if isinstance(expr, Index):
+            if expr.loop in self.parameters:
+                return self.add(Builder("indexBy", (self.parameters[expr.loop],)))
             return self.add(Builder("indexOf", (self.loops[expr.loop],)))
         if isinstance(expr, Cast):
             value = self.visit(expr.operand)

@@ -173,6 +173,13 @@ class AssertionView:
 
 
 @dataclass(frozen=True, slots=True)
+class MovementView:
+    op: str
+    kind: str
+    attribute: str
+
+
+@dataclass(frozen=True, slots=True)
 class CppView:
     library: str
     namespace: str
@@ -189,3 +196,4 @@ class CppView:
     order: tuple[int, ...]
     dialects: tuple[DialectView, ...]
     matches: tuple[MatchView, ...]
+    movements: tuple[MovementView, ...]

@@ -58,6 +58,7 @@ _KINDS = {
     "permutation": _DENSE,
     "i64_array": _DENSE,
     "index": _INTEGER,
+    "dim": _INTEGER,
     "i64": _INTEGER,
     "bool": Kind("BoolAttr", "bool", "$_builder.getBoolAttr({})"),
     "string": Kind("StrAttr", "::llvm::StringRef", "$_builder.getStringAttr({})"),
@@ -237,6 +238,8 @@ class Attributes:
                 conditions.append(f"{name}<{least}>")
             elif where in ("increasing", "distinct"):
                 conditions.append(record(where.capitalize()))
+        if parameter.type == "dim":
+            conditions.append("IntMinValue<0>")
         if parameter.type == "permutation":
             conditions.append(record("Permutation"))
         if parameter.type == "function" and parameter.value is None:

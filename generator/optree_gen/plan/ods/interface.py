@@ -71,9 +71,9 @@ class InterfaceView:
 
 
 def category_of(tree: Tree, op: Op) -> Op | None:
-    """The nearest category at or above the op; one with a given body has no roles to ask for."""
+    """The nearest category at or above the op."""
     path = (op, *tree.ancestors(op.name))
-    return next((o for o in path if o.kind == "category" and not o.has_region), None)
+    return next((o for o in path if o.kind == "category"), None)
 
 
 def payload_parameters(category: Op) -> tuple[Parameter, ...]:

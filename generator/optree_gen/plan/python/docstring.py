@@ -237,6 +237,7 @@ def _parameter(op: Op, parameter: Parameter) -> str:
         text = "dimensions" if parameter.type == "dims" else "integers"
     else:
         text = {"permutation": "a permutation of dimensions", "i64": "an integer",
+                "dim": "a dimension",
                 "string": "a string"}.get(parameter.type, "a value")  # fmt: skip
     if parameter.where:
         text += f" ({', '.join(parameter.where)})"

@@ -25,6 +25,7 @@ _BASES = {
     "permutation": '"#builtin.dense_array"',
     "i64_array": '"#builtin.dense_array"',
     "i64": '"#builtin.integer"',
+    "dim": '"#builtin.integer"',
     "index": '"#builtin.integer"',
     "enum": '"#builtin.integer"',
     "bool": '"#builtin.integer"',

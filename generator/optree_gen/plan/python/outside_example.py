@@ -32,11 +32,13 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     given = {p.name: sample.get(p.name, _plainest(p)) for p in op.parameters if _is_needed(p)}
     name, argument = Name(op.name).python, argument_name(source)
     kind = f"tensor<{''.join(f'{size}x' for size in shape)}f32>"
-    made = "".join(f"{size.value}x" for size in sizes(rule, shape, given))
+    group = any(operand.variadic for operand in op.operands if operand.name == source)
+    found = sizes(rule, shape, given, [shape] if group else [])
+    made = "".join(f"{size.value}x" for size in found)
     yield f"from {tree.dialect.python_package} import function, {name}"
     yield f"with function({literal(kind)}) as ({argument},):"
     yield f"    result = {name}("
-    yield f"        {argument},"
+    yield f"        {argument}, {argument}," if group else f"        {argument},"
     for parameter, value in given.items():
         shown = argument_name(parameter.removeprefix(_STATIC))
         yield f"        {shown}={literal(value)},"
@@ -56,7 +58,7 @@ def _is_needed(parameter: Parameter) -> bool:
 def _plainest(parameter: Parameter) -> object:
     if parameter.domain:
         return parameter.domain[0]
-    return 1
+    return (1,) if parameter.type == "i64_array" else 1
 
 
 def _in_body(op: Op, tree: Tree) -> Iterator[str]:

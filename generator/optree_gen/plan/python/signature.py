@@ -20,6 +20,7 @@ _ANNOTATIONS = {
     "permutation": "Sequence[int]",
     "iterators": "Sequence[str] | None",
     "i64": "int",
+    "dim": "int",
     "i64_array": "Sequence[int]",
     "bool": "bool",
     "string": "str",

@@ -1780,6 +1780,34 @@ irdl.dialect @optree {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @gather {
+    %v_indices0 = irdl.any
+    %v_indices1 = irdl.any
+    %v_indices2 = irdl.any
+    %v_indices3 = irdl.any
+    %v_indices4 = irdl.any
+    %v_indices5 = irdl.any
+    %v_indices6 = irdl.any
+    %v_indices7 = irdl.any
+    %v_indices8 = irdl.any
+    %v_indices9 = irdl.any
+    %v_indices10 = irdl.any
+    %v_indices11 = irdl.any
+    %v_indices12 = irdl.any
+    %v_indices13 = irdl.any
+    %v_indices14 = irdl.any
+    %v_indices15 = irdl.any
+    %v_out_tensor = irdl.base "!builtin.tensor"
+    %v_out_memref = irdl.base "!builtin.memref"
+    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
+    %r_result_out = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.array"
+    irdl.operands(indices0: optional %v_indices0, indices1: optional %v_indices1, indices2: optional %v_indices2, indices3: optional %v_indices3, indices4: optional %v_indices4, indices5: optional %v_indices5, indices6: optional %v_indices6, indices7: optional %v_indices7, indices8: optional %v_indices8, indices9: optional %v_indices9, indices10: optional %v_indices10, indices11: optional %v_indices11, indices12: optional %v_indices12, indices13: optional %v_indices13, indices14: optional %v_indices14, indices15: optional %v_indices15, out: %v_out)
+    irdl.results(result_out: optional %r_result_out)
+    irdl.attributes { "indexing_maps" = %attribute0 }
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @iota {
     %v_out_tensor = irdl.base "!builtin.tensor"
     %v_out_memref = irdl.base "!builtin.memref"

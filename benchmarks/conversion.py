@@ -1,0 +1,83 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Counts how many generics of real IR the defined dialect says: `make conversion`.
+
+`benchmarks/conversion.py [--corpus DIR] [--no-write]`. The corpus is OPTREE_CORPUS or what lies
+beside the checkout. Writes docs/data/optree/conversion.json and .md. Exits with 1 where a file
+fails, or less than 99 % of all generics are said.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(CHECKOUT / "scripts"), str(CHECKOUT / "tests" / "support")]
+
+import toolchain  # noqa: E402
+from conversion_coverage import DATA, DIALECT, PIPELINE, Row, Table, table  # noqa: E402
+from raising import models  # noqa: E402
+from table import aligned  # noqa: E402
+
+LEAST = 0.99
+
+HEADER = f"""\
+# Real IR in the `{DIALECT}` dialect
+
+What `make conversion` counts: generics that `{PIPELINE}` turns into ops that say what they compute,
+so none that is the root, a `map`, or has another body that nothing constrains. Of these some have
+a body that the op constrains: a `gather` yields an element that it reads, at a position that its
+body computes.
+"""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Count the generics that the dialect says.")
+    beside = CHECKOUT.parent / "shared" / "corpus"
+    parser.add_argument("--corpus", type=Path, default=os.environ.get("OPTREE_CORPUS", beside))
+    parser.add_argument("--no-write", action="store_true", help="only print the table")
+    arguments = parser.parse_args()
+    tool = toolchain.BUILD_DIR / "bin" / f"{DIALECT}-opt"
+    if not tool.is_file():
+        parser.error(f"{tool} does not exist; run `make build`")
+    found, outcomes = table(models(arguments.corpus), tool, CHECKOUT)
+    for outcome in outcomes:
+        if outcome.error:
+            print(f"{outcome.model.path.name}: {outcome.error.splitlines()[0]}", file=sys.stderr)
+    text = "\n".join(tables(found))
+    print(text)
+    if not arguments.no_write:
+        path = CHECKOUT / DATA
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(found.data(), indent=1) + "\n", encoding="utf-8")
+        path.with_suffix(".md").write_text(f"{HEADER}\n{text}", encoding="utf-8")
+    failed = any(outcome.error for outcome in outcomes)
+    return int(failed or found.rows["all"].share < LEAST)
+
+
+def tables(found: Table) -> tuple[str, str, str]:
+    """By ingress; what they became that linalg lacks; and what is left."""
+    ingresses = sorted(found.rows, key=lambda ingress: (ingress == "all", ingress))
+    rows: list[tuple[str, ...]] = [("ingress", "files", "generics", "said", "share", "with a body")]
+    rows += [(name, *_cells(found.rows[name])) for name in ingresses]
+    names = [name for name in ingresses if name != "all"]
+    added: list[tuple[str, ...]] = [("what linalg lacks", *names, "all")]
+    for word, by in sorted(found.added.items(), key=lambda item: (-item[1].total(), item[0])):
+        added.append((word, *(f"{by[name]:,}" for name in names), f"{by.total():,}"))
+    left = [("left as", "generics")]
+    left += [(name, f"{count:,}") for name, count in found.left.most_common()]
+    return aligned(rows), aligned(added), aligned(left)
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    numbers = (row.files, row.generics, row.said)
+    return (*(f"{n:,}" for n in numbers), f"{row.share:.2%}", f"{row.bodies:,}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

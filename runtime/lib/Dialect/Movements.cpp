@@ -1,0 +1,224 @@
+//===- Movements.cpp - Composites that move elements ----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/Movements.h"
+#include "OpTree/Dialect/Twin.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+using Sizes = SmallVector<OpFoldResult>;
+
+std::optional<MovementOp> MovementOp::get(Operation *op) {
+  const DefinedDialect &dialect = DefinedDialect::of(op);
+  const Movement *movement =
+      dialect.index.tree.movementOf(op->getName().getStringRef());
+  if (!movement)
+    return std::nullopt;
+  SmallVector<int64_t> dimensions;
+  Attribute attribute = op->getAttr(movement->attribute);
+  if (auto one = dyn_cast_or_null<IntegerAttr>(attribute))
+    dimensions.push_back(one.getInt());
+  else if (auto several = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
+    dimensions.assign(several.asArrayRef().begin(), several.asArrayRef().end());
+  return MovementOp(op, movement->kind, std::move(dimensions));
+}
+
+static Sizes sizesOf(OpBuilder &builder, Location loc, Value value) {
+  Sizes sizes;
+  for (int64_t d = 0, e = cast<ShapedType>(value.getType()).getRank(); d < e;
+       ++d)
+    sizes.push_back(linalg::createFoldedDimOp(builder, loc, value, d));
+  return sizes;
+}
+
+LogicalResult MovementOp::verify() const {
+  auto output = cast<ShapedType>(init().getType());
+  SmallVector<Value> sources = inputs();
+  if (sources.empty())
+    return op->emitOpError("needs an input");
+  for (int64_t dimension : dimensions)
+    if (dimension < 0 || dimension >= output.getRank())
+      return op->emitOpError() << "has no dimension " << dimension;
+  auto differs = [](int64_t lhs, int64_t rhs) {
+    return !ShapedType::isDynamic(lhs) && !ShapedType::isDynamic(rhs) &&
+           lhs != rhs;
+  };
+  bool joins = kind == MovementKind::Joined;
+  int64_t total = 0;
+  for (Value source : sources) {
+    auto type = cast<ShapedType>(source.getType());
+    if (type.getRank() != output.getRank())
+      return op->emitOpError() << "has an input of rank " << type.getRank()
+                               << ", the output has " << output.getRank();
+    if (type.getElementType() != output.getElementType())
+      return op->emitOpError()
+             << "has an input of " << type.getElementType()
+             << ", the output is of " << output.getElementType();
+    for (int64_t d = 0; d < output.getRank(); ++d)
+      if (!(joins && d == dimensions.front()) &&
+          differs(type.getDimSize(d), output.getDimSize(d)))
+        return op->emitOpError() << "has an input of size "
+                                 << type.getDimSize(d) << " in dimension " << d
+                                 << ", the output has " << output.getDimSize(d);
+    if (joins) {
+      int64_t size = type.getDimSize(dimensions.front());
+      total = ShapedType::isDynamic(total) || ShapedType::isDynamic(size)
+                  ? ShapedType::kDynamic
+                  : total + size;
+    }
+  }
+  if (joins && differs(total, output.getDimSize(dimensions.front())))
+    return op->emitOpError() << "joins " << total << " elements in dimension "
+                             << dimensions.front() << ", the output has "
+                             << output.getDimSize(dimensions.front());
+  return success();
+}
+
+SmallVector<Value> MovementOp::join(OpBuilder &builder) const {
+  Location loc = op->getLoc();
+  int64_t along = dimensions.front();
+  Value result = init();
+  bool onTensors = isa<RankedTensorType>(result.getType());
+  AffineExpr sum =
+      builder.getAffineSymbolExpr(0) + builder.getAffineSymbolExpr(1);
+  Sizes offsets(rank(), builder.getIndexAttr(0));
+  Sizes strides(rank(), builder.getIndexAttr(1));
+  for (Value source : inputs()) {
+    Sizes sizes = sizesOf(builder, loc, source);
+    if (onTensors) {
+      result = tensor::InsertSliceOp::create(builder, loc, source, result,
+                                             offsets, sizes, strides);
+    } else {
+      Value part = memref::SubViewOp::create(builder, loc, result, offsets,
+                                             sizes, strides);
+      memref::CopyOp::create(builder, loc, source, part);
+    }
+    offsets[along] = affine::makeComposedFoldedAffineApply(
+        builder, loc, sum, {offsets[along], sizes[along]});
+  }
+  return onTensors ? SmallVector<Value>{result} : SmallVector<Value>();
+}
+
+SmallVector<Value> MovementOp::reverse(OpBuilder &builder) const {
+  Location loc = op->getLoc();
+  Value source = inputs().front();
+  // The last position in each dimension that is reversed, in front of the
+  // loops.
+  SmallVector<Value> last(rank());
+  AffineExpr lessOne = builder.getAffineSymbolExpr(0) - 1;
+  for (int64_t dimension : dimensions)
+    last[dimension] = getValueOrCreateConstantIndexOp(
+        builder, loc,
+        affine::makeComposedFoldedAffineApply(
+            builder, loc, lessOne,
+            {linalg::createFoldedDimOp(builder, loc, source, dimension)}));
+  AffineMap identity = builder.getMultiDimIdentityMap(rank());
+  SmallVector<utils::IteratorType> parallel(rank(),
+                                            utils::IteratorType::parallel);
+  auto body = [&](OpBuilder &inner, Location place, ValueRange) {
+    SmallVector<Value> position;
+    for (int64_t d = 0; d < rank(); ++d) {
+      Value index = linalg::IndexOp::create(inner, place, d);
+      if (last[d])
+        index = arith::SubIOp::create(inner, place, last[d], index);
+      position.push_back(index);
+    }
+    Value element;
+    if (isa<RankedTensorType>(source.getType()))
+      element = tensor::ExtractOp::create(inner, place, source, position);
+    else
+      element = memref::LoadOp::create(inner, place, source, position);
+    linalg::YieldOp::create(inner, place, element);
+  };
+  auto made =
+      linalg::GenericOp::create(builder, loc, op->getResultTypes(),
+                                ValueRange(), init(), identity, parallel, body);
+  return llvm::to_vector_of<Value>(made->getResults());
+}
+
+SmallVector<Value> MovementOp::decompose(OpBuilder &builder) const {
+  if (kind == MovementKind::Joined)
+    return join(builder);
+  TwinBuilder building(DefinedDialect::of(op), builder);
+  (*building).setInsertionPoint(builder.getInsertionBlock(),
+                                builder.getInsertionPoint());
+  SmallVector<Value> values = reverse(*building);
+  building.finish(values);
+  return values;
+}
+
+static Value slice(OpBuilder &builder, Location loc, Value value,
+                   ArrayRef<OpFoldResult> offsets,
+                   ArrayRef<OpFoldResult> sizes) {
+  Sizes strides(offsets.size(), builder.getIndexAttr(1));
+  if (isa<RankedTensorType>(value.getType()))
+    return tensor::ExtractSliceOp::create(builder, loc, value, offsets, sizes,
+                                          strides);
+  return memref::SubViewOp::create(builder, loc, value, offsets, sizes,
+                                   strides);
+}
+
+Operation *MovementOp::tile(OpBuilder &builder, ArrayRef<OpFoldResult> offsets,
+                            ArrayRef<OpFoldResult> sizes) const {
+  Location loc = op->getLoc();
+  MLIRContext *context = builder.getContext();
+  AffineExpr s0, s1, s2;
+  bindSymbols(context, s0, s1, s2);
+  auto apply = [&](AffineExpr expr, ArrayRef<OpFoldResult> values) {
+    return affine::makeComposedFoldedAffineApply(builder, loc, expr, values);
+  };
+  /// The smallest or largest of the expressions.
+  auto choose = [&](bool smallest, ArrayRef<AffineExpr> among,
+                    ArrayRef<OpFoldResult> values) {
+    auto map = AffineMap::get(0, values.size(), among, context);
+    return smallest
+               ? affine::makeComposedFoldedAffineMin(builder, loc, map, values)
+               : affine::makeComposedFoldedAffineMax(builder, loc, map, values);
+  };
+  SmallVector<Value> operands;
+  OpFoldResult start = builder.getIndexAttr(0);
+  for (Value source : inputs()) {
+    Sizes from = llvm::to_vector(offsets), extent = llvm::to_vector(sizes);
+    for (int64_t d : dimensions) {
+      OpFoldResult size = linalg::createFoldedDimOp(builder, loc, source, d);
+      if (kind == MovementKind::Reversed) {
+        from[d] = apply(s0 - s1 - s2, {size, offsets[d], sizes[d]});
+        continue;
+      }
+      // The part of the input, which begins at `start`, that is in the tile.
+      AffineExpr zero = builder.getAffineConstantExpr(0);
+      auto clamped = [&](OpFoldResult position) {
+        return choose(/*smallest=*/false, {s0, zero},
+                      {choose(/*smallest=*/true, {s0, s1}, {position, size})});
+      };
+      OpFoldResult first = clamped(apply(s0 - s1, {offsets[d], start}));
+      OpFoldResult end =
+          clamped(apply(s0 + s1 - s2, {offsets[d], sizes[d], start}));
+      from[d] = first;
+      extent[d] = apply(s0 - s1, {end, first});
+      start = apply(s0 + s1, {start, size});
+    }
+    operands.push_back(slice(builder, loc, source, from, extent));
+  }
+  operands.push_back(slice(builder, loc, init(), offsets, sizes));
+  SmallVector<Type> results;
+  if (op->getNumResults() != 0)
+    results.push_back(operands.back().getType());
+  OperationState state(loc, op->getName(), operands, results, op->getAttrs());
+  return builder.create(state);
+}
+
+} // namespace optree_gen

@@ -1,0 +1,75 @@
+// Elements read at computed positions, and positions themselves.
+// RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize)' %s \
+// RUN:   | FileCheck %s
+// RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize,optree-generalize,convert-optree-to-linalg)' %s \
+// RUN:   | FileCheck %s --check-prefix=BACK
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0, 0)>
+
+// A map may read a size of 1 all along, and the body may assert.
+// CHECK-LABEL: func.func @embed
+// CHECK: optree.gather indexing_maps = [#{{.*}}, #{{.*}}] ins(%{{.*}} : tensor<4x1xi64>) outs(%{{.*}} : tensor<4x8xf32>)
+// CHECK: cf.assert
+// CHECK: tensor.extract
+// BACK-LABEL: func.func @embed
+// BACK: linalg.generic
+// BACK: tensor.extract
+func.func @embed(%table: tensor<10x8xf32>, %i: tensor<4x1xi64>, %o: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %c10 = arith.constant 10 : i64
+  %0 = linalg.generic {indexing_maps = [#row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%i : tensor<4x1xi64>) outs(%o : tensor<4x8xf32>) {
+  ^bb0(%x: i64, %out: f32):
+    %below = arith.cmpi slt, %x, %c10 : i64
+    cf.assert %below, "index must be smaller than the size"
+    %p = arith.index_cast %x : i64 to index
+    %j = linalg.index 1 : index
+    %e = tensor.extract %table[%p, %j] : tensor<10x8xf32>
+    linalg.yield %e : f32
+  } -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+
+// What is read takes part in a sum: no element is yielded as it is.
+// CHECK-LABEL: func.func @not_as_it_is
+// CHECK-NOT: optree.gather
+// CHECK: return
+func.func @not_as_it_is(%table: tensor<10xf32>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%i : tensor<4xindex>) outs(%o : tensor<4xf32>) {
+  ^bb0(%x: index, %out: f32):
+    %e = tensor.extract %table[%x] : tensor<10xf32>
+    %s = arith.addf %e, %e : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+
+// CHECK-LABEL: func.func @positions
+// CHECK: optree.iota {dimension = 1 : i64} outs(%{{.*}} : tensor<2x3x4xi32>)
+// CHECK: optree.iota outs(%{{.*}} : memref<5xindex>)
+// BACK-LABEL: func.func @positions
+// BACK: linalg.index 1
+// BACK: linalg.index 0
+func.func @positions(%o: tensor<2x3x4xi32>, %m: memref<5xindex>) -> tensor<2x3x4xi32> {
+  %0 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel", "parallel"]} outs(%o : tensor<2x3x4xi32>) {
+  ^bb0(%out: i32):
+    %j = linalg.index 1 : index
+    %x = arith.index_cast %j : index to i32
+    linalg.yield %x : i32
+  } -> tensor<2x3x4xi32>
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%m : memref<5xindex>) {
+  ^bb0(%out: index):
+    %j = linalg.index 0 : index
+    linalg.yield %j : index
+  }
+  return %0 : tensor<2x3x4xi32>
+}

@@ -1,0 +1,159 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The laws of the tree of the defined dialect: on all that it adds, and on a sample of the others.
+
+With S specialize and G generalize: S(G(x)) = S(x), S(S(x)) = S(x), and G(S(x)) = G(x) up to the
+names of loops and the order of commuting operands. What an op means is what its spec says.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from figures import Figure
+from optree_gen.cases import legal_cases
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.mlir_text import MlirWriter
+from optree_gen.model import Op, Tree
+from optree_gen.modes import Case
+from optree_gen.project import Project
+from structure import meaning
+from upstream import Upstream, listed, without_constants
+
+SPECIALIZE = "optree-specialize"
+GENERALIZE = "optree-generalize"
+BACK = "convert-optree-to-linalg"
+
+#: Cases of an op that the dialect adds, and of one that linalg has too.
+MOST = 12
+FEW = 2
+
+_OP = re.compile(r"\boptree\.(\w+)")
+
+
+@pytest.fixture(scope="module")
+def defined(checkout: Path) -> Tree:
+    return Project(checkout).tree("optree", Diagnostics())
+
+
+@pytest.fixture(scope="module")
+def writer(checkout: Path, defined: Tree) -> MlirWriter:
+    return MlirWriter(checkout / "templates", defined.dialect, defined.scalars)
+
+
+@pytest.fixture(scope="module")
+def cases(defined: Tree) -> dict[str, Case]:
+    """The first of every op."""
+    found: list[Case] = []
+    for op in defined.structured():
+        if op.kind == "root" or op.payload is None or (op.has_region and op.where):
+            continue
+        if op.kind == "category" and op.maps.predicate in ("windowed", "any"):
+            continue  # Which maps it has is not for a spec to say; its leaves are tried.
+        added = op.span.source.path.startswith("specs/optree/")
+        found += some(op, defined, MOST if added else FEW)
+    return {f"case_{number}": case for number, case in enumerate(found)}
+
+
+def some(op: Op, tree: Tree, count: int) -> list[Case]:
+    """The first cases, and some whose operands have different types."""
+    cases = list(islice(legal_cases(op, tree), 40 * count))
+    mixed = [case for case in cases if len(set(case.instance.elements)) > 1][: count // 2]
+    return [*mixed, *cases[: count - len(mixed)]]
+
+
+class Runner:
+    """Every case through one pipeline of passes after another; the outputs are kept."""
+
+    def __init__(self, tool: Path, texts: dict[str, str]) -> None:
+        self.tool = tool
+        self.texts = texts
+        self.outputs: dict[tuple[str, ...], dict[str, str]] = {}
+
+    def __call__(self, *passes: str) -> dict[str, str]:
+        if passes not in self.outputs:
+            pipeline = f"--pass-pipeline=builtin.module({','.join(passes)})"
+            self.outputs[passes] = Upstream(self.tool, (pipeline,)).convert(self.texts)
+        return self.outputs[passes]
+
+
+@pytest.fixture(scope="module")
+def run(optree_opt: Path, writer: MlirWriter, cases: dict[str, Case]) -> Runner:
+    return Runner(optree_opt, {name: writer.op(case, name) for name, case in cases.items()})
+
+
+def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str]) -> list[str]:
+    return [
+        f"{case}\n{left[name]}\n{right[name]}"
+        for name, case in cases.items()
+        if without_constants(left[name]) != without_constants(right[name])
+    ]
+
+
+def unlike(
+    cases: dict[str, Case], left: dict[str, str], right: dict[str, str], tree: Tree
+) -> list[str]:
+    """Cases in which two generics do not mean the same."""
+    return [
+        f"{case}\n{left[name]}\n{right[name]}"
+        for name, case in cases.items()
+        if meaning(left[name], tree.scalars) != meaning(right[name], tree.scalars)
+    ]
+
+
+def test_ops_mean_what_their_specs_say(
+    run: Runner, cases: dict[str, Case], writer: MlirWriter, defined: Tree, figure: Figure
+) -> None:
+    texts = {
+        name: writer.text(replace(writer.generic_view(case, name), op="linalg.generic"))
+        for name, case in cases.items()
+    }
+    said = Upstream(run.tool, ("--pass-pipeline=builtin.module()",)).convert(texts)
+    different = unlike(cases, said, run(GENERALIZE, BACK), defined)
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+    figure(len(cases), "cases of optree's ops mean what their specs say")
+
+
+def test_specializing_what_was_generalized_gives_the_canonical_form(
+    run: Runner, cases: dict[str, Case], figure: Figure
+) -> None:
+    different = differing(cases, run(SPECIALIZE), run(GENERALIZE, SPECIALIZE))
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+    figure(len(cases), "cases of optree's ops obey S(G(x)) = S(x)")
+
+
+def test_the_canonical_form_is_its_own(run: Runner, cases: dict[str, Case]) -> None:
+    different = differing(cases, run(SPECIALIZE), run(SPECIALIZE, SPECIALIZE))
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+
+
+def test_the_canonical_form_means_the_same(
+    run: Runner, cases: dict[str, Case], defined: Tree
+) -> None:
+    different = unlike(cases, run(GENERALIZE, BACK), run(SPECIALIZE, GENERALIZE, BACK), defined)
+    assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
+
+
+def test_every_op_comes_back(
+    run: Runner, cases: dict[str, Case], defined: Tree, figure: Figure
+) -> None:
+    outputs = run(GENERALIZE, SPECIALIZE)
+    becomes: dict[str, set[str]] = {}
+    for name, case in cases.items():
+        found = _OP.search(outputs[name])
+        becomes.setdefault(case.op.name, set()).add(found[1] if found else "")
+    lost = {
+        name: found
+        for name, found in becomes.items()
+        # What has a body of the user's may be said better.
+        if name not in found
+        and defined.ops[name].kind == "named"
+        and not defined.ops[name].has_region
+    }
+    assert not lost
+    figure(len(becomes), "ops of optree tried")

@@ -1,0 +1,59 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A model converted to the defined dialect computes the same, bit by bit; `make models` runs more.
+
+It is compiled as the frontend left it, and through the dialect. Nothing changes the order in which
+elements are combined.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from execution import ToolFailed
+from figures import Figure
+from optree_gen.reference import Array
+from whole_model import MODELS, ROUTES, compile_model, differing, run, signature, varies
+
+#: The one that takes least to compile, and the routes on which most changes.
+NAME = MODELS[-1]
+FEW = ("one to one", "category", "named and back")
+
+
+@pytest.fixture(scope="module")
+def text(corpus: Path) -> str:
+    return (corpus / "ir" / f"{NAME}.mlir").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def expected(text: str, optree_opt: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Array]:
+    code = compile_model(text, optree_opt, (), tmp_path_factory.mktemp("model"))
+    return run(code, signature(text), seed=0)
+
+
+@pytest.mark.parametrize("route", FEW)
+def test_same_results(
+    route: str,
+    text: str,
+    expected: list[Array],
+    optree_opt: Path,
+    tmp_path: Path,
+    figure: Figure,
+) -> None:
+    assert varies(expected)
+    code = compile_model(text, optree_opt, ROUTES[route], tmp_path)
+    assert differing(expected, run(code, signature(text), seed=0)) == 0
+    figure(sum(v.size for v in expected), f"results of {NAME} are bit-equal, {route}")
+
+
+def test_a_difference_is_seen(
+    text: str, expected: list[Array], optree_opt: Path, tmp_path: Path
+) -> None:
+    changed = text.replace("math.tanh", "math.atan", 1)
+    assert changed != text
+    found = run(compile_model(changed, optree_opt, (), tmp_path), signature(text), seed=0)
+    assert differing(expected, found)
+    with pytest.raises(ToolFailed):
+        compile_model(text, optree_opt, ("no-such-pass",), tmp_path)
