@@ -4444,6 +4444,7 @@ constexpr Tree kTree = {
     "linalg-tree",
     kSpellings,
     kAssertions,
+    {},
 };
 
 } // namespace

@@ -27,10 +27,16 @@ void GenericOp::writeProperties(DialectBytecodeWriter &writer) {
   ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult GatherOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree::readProperties<GatherOp>(reader, state);
+  return ::optree_gen::readProperties<GatherOp>(reader, state);
 }
 void GatherOp::writeProperties(DialectBytecodeWriter &writer) {
-  ::optree::writeDictionary(writer, *this);
+  ::optree_gen::writeDictionary(writer, *this);
+}
+LogicalResult IotaOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  return ::optree_gen::readProperties<IotaOp>(reader, state);
+}
+void IotaOp::writeProperties(DialectBytecodeWriter &writer) {
+  ::optree_gen::writeDictionary(writer, *this);
 }
 LogicalResult QuantizedContractOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree_gen::readProperties<QuantizedContractOp>(reader, state);
@@ -72,10 +78,6 @@ LogicalResult FillRng2DOp::readProperties(DialectBytecodeReader &reader, Operati
   return ::optree_gen::readNoProperties(reader, state);
 }
 void FillRng2DOp::writeProperties(DialectBytecodeWriter &) {}
-LogicalResult IotaOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
-  return ::optree_gen::readNoProperties(reader, state);
-}
-void IotaOp::writeProperties(DialectBytecodeWriter &) {}
 LogicalResult MapOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   return ::optree_gen::readNoProperties(reader, state);
 }

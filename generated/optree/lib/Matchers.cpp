@@ -1691,7 +1691,7 @@ mlir::optree::matchIota(linalg::LinalgOp op) {
     return std::nullopt;
   return IotaMatch{
       reader.operand("out"),
-      reader.loop("i"),
+      reader.integers("dimension"),
   };
 }
 

@@ -3458,22 +3458,20 @@ constexpr Operand operands[] = {
     {"indices", Role::Either, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Free, -1, {}},
     {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
 };
-constexpr Condition where[] = {{ConditionKind::ReadsElement, -1}, {ConditionKind::SameSizes, -1}};
+constexpr Condition where[] = {{ConditionKind::ReadsElement, -1}};
 } // namespace nodeGather
 
 // optree.iota
 namespace nodeIota {
-constexpr StringLiteral loops[] = {"i"};
-constexpr IndexExpr map0_0[] = {
-loop(0),
-};
-constexpr ArrayRef<IndexExpr> maps0[] = {map0_0};
 constexpr Operand operands[] = {
-    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Explicit, -1, maps0},
+    {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
 };
 constexpr ExprNode payload[] = {
-    indexOf(0),
+    indexBy(0),
     castAs(0, Sign::Signed),
+};
+constexpr Parameter parameters[] = {
+    {"dimension", ParamKind::Dim, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "dimension"},
 };
 } // namespace nodeIota
 
@@ -5972,10 +5970,10 @@ nodeFillRng2D::loops, nodeFillRng2D::operands, nodeFillRng2D::payload,
 {}, nodeGather::where, {},
 {}},
     {"optree.iota", "iota", NodeKind::Named, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/1,
+     /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
-nodeIota::loops, nodeIota::operands, nodeIota::payload,
-{}, {}, {},
+{}, nodeIota::operands, nodeIota::payload,
+nodeIota::parameters, {}, {},
 {}},
     {"optree.map", "map", NodeKind::Named, /*parent=*/0, /*dialect=*/1,
      /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/-1,
@@ -6450,6 +6448,11 @@ constexpr DialectInfo kDialects[] = {
     {"optree", "linalg.yield", "linalg.index", "#optree.elementwise_kind<{}>", "#optree.type_fn<cast_{}>", /*segments=*/true},
 };
 
+constexpr Movement kMovements[] = {
+    {"optree.concat", MovementKind::Joined, "dimension"},
+    {"optree.reverse", MovementKind::Reversed, "dimensions"},
+};
+
 constexpr Tree kTree = {
     kNodes,
     kOrder,
@@ -6460,6 +6463,7 @@ constexpr Tree kTree = {
     "optree",
     kSpellings,
     kAssertions,
+    kMovements,
 };
 
 } // namespace

@@ -140,7 +140,8 @@ def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d", [
 // GatherOp
 //===----------------------------------------------------------------------===//
 
-def Optree_GatherOp : Optree_RegionOp<"gather"> {
+def Optree_GatherOp : Optree_RegionOp<"gather", [
+      Optree_GatherOpInterface]> {
   let summary = "Elements of tensors, each read at a position that the body computes.";
   let description = [{
     The body captures the tensors. It may compute positions from the elements of its inputs and
@@ -177,7 +178,7 @@ def Optree_GatherOp : Optree_RegionOp<"gather"> {
       if (!indexing_maps.empty())
         $_state.addAttribute(getIndexingMapsAttrName($_state.name),
                              $_builder.getAffineMapArrayAttr(indexing_maps));
-      ::optree::buildRegionOp($_builder, $_state, indices, out,
+      ::optree_gen::buildRegionOp($_builder, $_state, indices, out,
                               attributes, bodyBuilder);
     }]>
   ];
@@ -186,13 +187,13 @@ def Optree_GatherOp : Optree_RegionOp<"gather"> {
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree::iteratorTypes(getOperation());
+      return ::optree_gen::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree::verifyMapAttributes(getOperation());
+      return ::optree_gen::verifyMapAttributes(getOperation());
     }
-    bool hasUserDefinedMaps() { return ::optree::hasOwnMaps(getOperation()); }
+    bool hasUserDefinedMaps() { return ::optree_gen::hasOwnMaps(getOperation()); }
   }];
 }
 
@@ -200,8 +201,7 @@ def Optree_GatherOp : Optree_RegionOp<"gather"> {
 // IotaOp
 //===----------------------------------------------------------------------===//
 
-def Optree_IotaOp : Optree_StructuredOp<"iota", [
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+def Optree_IotaOp : Optree_StructuredOp<"iota"> {
   let summary = "The positions 0, 1, 2, ... along one dimension.";
   let description = [{
     A kind of `optree.generic`.
@@ -209,31 +209,36 @@ def Optree_IotaOp : Optree_StructuredOp<"iota", [
     For every point of the iteration space:
 
     ```
-    out[i] = cast(index(i))
+    out = cast(index(dimension))
     ```
-
-    Loops: `i` (parallel).
 
     Indexing maps:
 
-    - `out`: `(i) -> (i)`
+    - `out`: the identity
 
     Example:
 
     ```mlir
     %0 = optree.iota
-        outs(%out : tensor<?xi32>)
-        -> tensor<?xi32>
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
     ```
   }];
 
   let arguments = (ins
-    Optree_ShapedOfIntBoolIndex:$out
+    Optree_ShapedOfNumber:$out,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<I64Attr, [IntMinValue<0>]>,
+        "0">:$dimension
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
         "::mlir::Value":$out,
+        CArg<"int64_t", "0">:$dimension,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      if (dimension != 0)
+        $_state.addAttribute(getDimensionAttrName($_state.name),
+                             $_builder.getI64IntegerAttr(dimension));
       ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {},
                                   out, attributes);
     }]>
@@ -246,7 +251,10 @@ def Optree_IotaOp : Optree_StructuredOp<"iota", [
       return ::optree_gen::iteratorTypes(getOperation());
     }
     ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
-    bool hasDynamicIndexingMaps() { return false; }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::optree_gen::verifyMapAttributes(getOperation());
+    }
   }];
 }
 

@@ -1321,7 +1321,7 @@ std::optional<GatherMatch> matchGather(::mlir::linalg::LinalgOp op);
 /// What an op that means `optree.iota` consists of.
 struct IotaMatch {
   mlir::Value out; ///< The operand `out`.
-  unsigned i; ///< The dimension of `i`.
+  llvm::SmallVector<int64_t> dimension; ///< The value of `dimension`.
 };
 /// The positions 0, 1, 2, ... along one dimension.
 std::optional<IotaMatch> matchIota(::mlir::linalg::LinalgOp op);

@@ -313,9 +313,6 @@ def Optree_ShapedOfInt
 def Optree_ShapedOfIntBool
     : Optree_Shaped<[Optree_Int, I1]>;
 
-def Optree_ShapedOfIntBoolIndex
-    : Optree_Shaped<[Optree_Int, I1, Index]>;
-
 def Optree_ShapedOfNumber
     : Optree_Shaped<[Optree_Float, Optree_Int, I1, Optree_Complex, Index]>;
 

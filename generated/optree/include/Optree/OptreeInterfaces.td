@@ -179,6 +179,21 @@ def Optree_ElementwiseOpInterface
 }
 
 //===----------------------------------------------------------------------===//
+// optree.gather
+//===----------------------------------------------------------------------===//
+
+def Optree_GatherOpInterface
+    : OpInterface<"GatherOpInterface", [LinalgStructuredInterface]> {
+  let description = "Elements of tensors, each read at a position that the body computes." # "\n\n"
+                    # "The body captures the tensors. It may compute positions from the elements of its inputs and from loop indices in any way, and choose between tensors, as where some are joined; what it yields is an element that it has read. Tiles of it are of the same op: positions stay those of whole tensors.";
+  let cppNamespace = "::mlir::optree";
+  let methods = [
+    InterfaceMethod<"The output `out`.",
+                    "::mlir::Value", "getOut">
+  ];
+}
+
+//===----------------------------------------------------------------------===//
 // optree.multi_reduction
 //===----------------------------------------------------------------------===//
 

@@ -15,7 +15,9 @@ outputs that are not given are created. What does not fit is an `OpError` before
 from __future__ import annotations
 
 from .builders.composite import (
+    concat,
     pack,
+    reverse,
     softmax,
     unpack,
     winograd_filter_transform,
@@ -277,6 +279,7 @@ __all__ = [
     "compare_ne",
     "compare_ordered",
     "compare_unordered",
+    "concat",
     "contract",
     "conv_1d",
     "conv_1d_ncw_fcw",
@@ -396,6 +399,7 @@ __all__ = [
     "release",
     "remainder",
     "remainder_unsigned",
+    "reverse",
     "round",
     "roundeven",
     "rsqrt",

@@ -64,7 +64,7 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The current value of a loop, of type `index`."""
+    """The current value of a loop, of type `index`; the loop may be what a parameter says."""
 
     loop: str
 

@@ -71,7 +71,7 @@ class MapForm:
 class Parameter:
     """A parameter in exactly one state.
 
-    type: `sign`, `index` (an integer), `function`, `dims`, `permutation`, `maps`, or for ops
+    type: `sign`, `index` (an integer), `function`, `dim`, `dims`, `permutation`, `maps`, or for ops
         outside the tree a plain attribute type (`i64`, `bool`, `string`, `i64_array`, ...).
     per: `spatial` when there is one element per spatial dimension; else None.
     default: the value that an omitted attribute means; None: there is none.
@@ -80,7 +80,7 @@ class Parameter:
     attribute: the name of the attribute that carries it in a dialect that is bound (None: no
         attribute, though a `define` dialect may still carry it under the parameter's name).
     symbols: for `per: spatial`, the names that stand for its elements in index expressions.
-    of: what a `dims` parameter indexes (`loops`).
+    of: what a `dim` or `dims` parameter indexes (`loops`).
     domain: the values it may take, in the order of their codes; empty: all of its type.
     """
 
@@ -153,6 +153,8 @@ class Op:
     abstract: the bound dialect has no such op (it may still be an op of a `define` dialect).
     where: legality conditions; canonical: when this op is the canonical spelling of its generic.
     precedes: ops over which this one wins where both spell the same generic.
+    moves: of a composite, how its output's elements are its inputs', and the parameter that says
+        where: `joined(p)`, `reversed(p)`.
     interfaces: C++ interfaces beyond a structured op's, as in `namespace mlir` (or from `::`).
     assembly: the custom syntax of an op outside the tree, in ODS's declarative format.
     result_name: what IR calls a result that has no name; empty: a number.
@@ -181,6 +183,7 @@ class Op:
     also_matches: tuple[Expr, ...] = ()
     siblings: tuple[str, ...] = ()
     decomposes: tuple[str, ...] = ()
+    moves: Condition | None = None
     results: tuple[OperandSpec, ...] = ()
     interfaces: tuple[str, ...] = ()
     assembly: str = ""

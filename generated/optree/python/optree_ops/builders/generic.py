@@ -22,7 +22,10 @@ _GENERIC = Builder(
     ("indexing_maps", "iterator_types", "doc", "library_call"),
 ).build_with_body
 _FILL_RNG_2D = Builder("fill_rng_2d").call
-_IOTA = Builder("iota").call
+_IOTA = Builder(
+    "iota",
+    ("dimension",),
+).call
 _MAP = Builder("map").build_with_body
 _REDUCE = Builder(
     "reduce",
@@ -169,15 +172,17 @@ def fill_rng_2d(
 def iota(
     *,
     outs: ValueLike,
+    dimension: int = 0,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
     """The positions 0, 1, 2, ... along one dimension.
 
-        out[i] = cast(index(i))
+        out = cast(index(dimension))
 
     Args:
-        outs: the output (out), shape [i].
+        outs: the output (out), of the shape of the loops.
+        dimension: a dimension; by default 0.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -191,6 +196,7 @@ def iota(
         >>> from optree_ops import function, iota
         >>> with function("tensor<2xi1>") as (out,):
         ...     result = iota(
+        ...         dimension=0,
         ...         outs=out,
         ...     )
         ...     print(result.type)
@@ -199,7 +205,7 @@ def iota(
     return _IOTA(
         (),
         outs,
-        (),
+        (dimension,),
         None,
         loc,
         ip,

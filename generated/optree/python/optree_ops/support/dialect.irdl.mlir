@@ -2764,6 +2764,64 @@ irdl.dialect @optree {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @concat {
+    %v_inputs0_tensor = irdl.base "!builtin.tensor"
+    %v_inputs0_memref = irdl.base "!builtin.memref"
+    %v_inputs0 = irdl.any_of(%v_inputs0_tensor, %v_inputs0_memref)
+    %v_inputs1_tensor = irdl.base "!builtin.tensor"
+    %v_inputs1_memref = irdl.base "!builtin.memref"
+    %v_inputs1 = irdl.any_of(%v_inputs1_tensor, %v_inputs1_memref)
+    %v_inputs2_tensor = irdl.base "!builtin.tensor"
+    %v_inputs2_memref = irdl.base "!builtin.memref"
+    %v_inputs2 = irdl.any_of(%v_inputs2_tensor, %v_inputs2_memref)
+    %v_inputs3_tensor = irdl.base "!builtin.tensor"
+    %v_inputs3_memref = irdl.base "!builtin.memref"
+    %v_inputs3 = irdl.any_of(%v_inputs3_tensor, %v_inputs3_memref)
+    %v_inputs4_tensor = irdl.base "!builtin.tensor"
+    %v_inputs4_memref = irdl.base "!builtin.memref"
+    %v_inputs4 = irdl.any_of(%v_inputs4_tensor, %v_inputs4_memref)
+    %v_inputs5_tensor = irdl.base "!builtin.tensor"
+    %v_inputs5_memref = irdl.base "!builtin.memref"
+    %v_inputs5 = irdl.any_of(%v_inputs5_tensor, %v_inputs5_memref)
+    %v_inputs6_tensor = irdl.base "!builtin.tensor"
+    %v_inputs6_memref = irdl.base "!builtin.memref"
+    %v_inputs6 = irdl.any_of(%v_inputs6_tensor, %v_inputs6_memref)
+    %v_inputs7_tensor = irdl.base "!builtin.tensor"
+    %v_inputs7_memref = irdl.base "!builtin.memref"
+    %v_inputs7 = irdl.any_of(%v_inputs7_tensor, %v_inputs7_memref)
+    %v_inputs8_tensor = irdl.base "!builtin.tensor"
+    %v_inputs8_memref = irdl.base "!builtin.memref"
+    %v_inputs8 = irdl.any_of(%v_inputs8_tensor, %v_inputs8_memref)
+    %v_inputs9_tensor = irdl.base "!builtin.tensor"
+    %v_inputs9_memref = irdl.base "!builtin.memref"
+    %v_inputs9 = irdl.any_of(%v_inputs9_tensor, %v_inputs9_memref)
+    %v_inputs10_tensor = irdl.base "!builtin.tensor"
+    %v_inputs10_memref = irdl.base "!builtin.memref"
+    %v_inputs10 = irdl.any_of(%v_inputs10_tensor, %v_inputs10_memref)
+    %v_inputs11_tensor = irdl.base "!builtin.tensor"
+    %v_inputs11_memref = irdl.base "!builtin.memref"
+    %v_inputs11 = irdl.any_of(%v_inputs11_tensor, %v_inputs11_memref)
+    %v_inputs12_tensor = irdl.base "!builtin.tensor"
+    %v_inputs12_memref = irdl.base "!builtin.memref"
+    %v_inputs12 = irdl.any_of(%v_inputs12_tensor, %v_inputs12_memref)
+    %v_inputs13_tensor = irdl.base "!builtin.tensor"
+    %v_inputs13_memref = irdl.base "!builtin.memref"
+    %v_inputs13 = irdl.any_of(%v_inputs13_tensor, %v_inputs13_memref)
+    %v_inputs14_tensor = irdl.base "!builtin.tensor"
+    %v_inputs14_memref = irdl.base "!builtin.memref"
+    %v_inputs14 = irdl.any_of(%v_inputs14_tensor, %v_inputs14_memref)
+    %v_inputs15_tensor = irdl.base "!builtin.tensor"
+    %v_inputs15_memref = irdl.base "!builtin.memref"
+    %v_inputs15 = irdl.any_of(%v_inputs15_tensor, %v_inputs15_memref)
+    %v_output_tensor = irdl.base "!builtin.tensor"
+    %v_output_memref = irdl.base "!builtin.memref"
+    %v_output = irdl.any_of(%v_output_tensor, %v_output_memref)
+    %r_result_output = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    irdl.operands(inputs0: optional %v_inputs0, inputs1: optional %v_inputs1, inputs2: optional %v_inputs2, inputs3: optional %v_inputs3, inputs4: optional %v_inputs4, inputs5: optional %v_inputs5, inputs6: optional %v_inputs6, inputs7: optional %v_inputs7, inputs8: optional %v_inputs8, inputs9: optional %v_inputs9, inputs10: optional %v_inputs10, inputs11: optional %v_inputs11, inputs12: optional %v_inputs12, inputs13: optional %v_inputs13, inputs14: optional %v_inputs14, inputs15: optional %v_inputs15, output: %v_output)
+    irdl.results(result_output: optional %r_result_output)
+    irdl.attributes { "dimension" = %attribute0 }
+  }
   irdl.operation @index {
     %r_result = irdl.any
     %attribute0 = irdl.base "#builtin.integer"
@@ -2800,6 +2858,19 @@ irdl.dialect @optree {
     irdl.operands(source: %v_source, dest: %v_dest, padding_value: optional %v_padding_value, inner_tiles0: optional %v_inner_tiles0, inner_tiles1: optional %v_inner_tiles1, inner_tiles2: optional %v_inner_tiles2, inner_tiles3: optional %v_inner_tiles3, inner_tiles4: optional %v_inner_tiles4, inner_tiles5: optional %v_inner_tiles5, inner_tiles6: optional %v_inner_tiles6, inner_tiles7: optional %v_inner_tiles7, inner_tiles8: optional %v_inner_tiles8, inner_tiles9: optional %v_inner_tiles9, inner_tiles10: optional %v_inner_tiles10, inner_tiles11: optional %v_inner_tiles11, inner_tiles12: optional %v_inner_tiles12, inner_tiles13: optional %v_inner_tiles13, inner_tiles14: optional %v_inner_tiles14, inner_tiles15: optional %v_inner_tiles15)
     irdl.results(result_dest: optional %r_result_dest)
     irdl.attributes { "inner_dims_pos" = %attribute0, "static_inner_tiles" = %attribute1 }
+  }
+  irdl.operation @reverse {
+    %v_input_tensor = irdl.base "!builtin.tensor"
+    %v_input_memref = irdl.base "!builtin.memref"
+    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
+    %v_output_tensor = irdl.base "!builtin.tensor"
+    %v_output_memref = irdl.base "!builtin.memref"
+    %v_output = irdl.any_of(%v_output_tensor, %v_output_memref)
+    %r_result_output = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.dense_array"
+    irdl.operands(input: %v_input, output: %v_output)
+    irdl.results(result_output: optional %r_result_output)
+    irdl.attributes { "dimensions" = %attribute0 }
   }
   irdl.operation @softmax {
     %v_input_tensor = irdl.base "!builtin.tensor"

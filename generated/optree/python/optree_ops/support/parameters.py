@@ -65,7 +65,7 @@ def _value(parameter: Parameter, value: object) -> object:
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise ParameterError(f"{name} is {shown(value)}; a list of iterator types is needed")
         return tuple(_one_of(name, item, ITERATOR_TYPES) for item in value)
-    if parameter.type in ("i64", "index"):
+    if parameter.type in ("i64", "index", "dim"):
         return _conditions(parameter, (_integer(name, value),))[0]
     if parameter.type == "bool":
         if isinstance(value, bool):
@@ -142,7 +142,7 @@ def attribute_text(parameter: Parameter, value: object) -> str:
         return _named(TREE.dialect.sign_attribute, value)
     if parameter.type == "enum":
         return f"{parameter.domain.index(str(value))} : i32"
-    if parameter.type in ("i64", "index") and isinstance(value, int):
+    if parameter.type in ("i64", "index", "dim") and isinstance(value, int):
         return f"{value} : i64"
     if parameter.type == "bool":
         return "true" if value else "false"

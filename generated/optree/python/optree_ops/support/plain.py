@@ -159,10 +159,8 @@ class PlainBuilder:
             ShapeError: an operand does not fit the op, or an output does not fit the operand.
         """
         arguments = {
-            spec.name: item
+            spec.name: [item for item in group if isinstance(item, Argument)]
             for spec, group in self.pairs(groups)
-            for item in group
-            if isinstance(item, Argument)
         }
         optional = {s.name: "given" for s, group in self.pairs(groups) if s.optional and group}
         created = {}
@@ -170,9 +168,13 @@ class PlainBuilder:
             if not spec.shape:
                 continue
             rule, name = parts(spec.shape)
-            source = arguments[name]
+            if not arguments[name]:
+                raise ShapeError(f"{name} is empty")
+            source, *others = arguments[name]
             try:
-                found = sizes(rule, source.shape or (), {**values, **optional})
+                given = {**values, **optional}
+                rest = [other.shape or () for other in others]
+                found = sizes(rule, source.shape or (), given, rest)
             except NoShape as error:
                 raise ShapeError(f"{source}: it {error}") from None
             for item in group:

@@ -149,9 +149,9 @@ OPS = (
         Span(Source("specs/optree/iota.yaml", ""), 2, 5),
         operands=(OperandSpec("out", "init"),),
         types="free",
-        loops=("i",),
-        maps=Maps((MapForm("explicit", results=(IndexExpr(terms=(Term("i"),)),)),)),
-        payload=Cast(Index("i"), sign="signed"),
+        maps=Maps((MapForm("identity"),)),
+        payload=Cast(Index("dimension"), sign="signed"),
+        parameters=(Parameter("dimension", "dim", default=0, attribute="dimension", of="loops"),),
     ),
     Op(
         "map",

@@ -69,6 +69,7 @@ class _Builder:
         scalars: ScalarTable,
     ) -> None:
         self.op = op
+        self.instance = instance
         self.scalars = scalars
         self.parameters = {p.name: parameter_value(p, instance.parameters) for p in op.parameters}
         self.elements = dict(zip((name for name, _ in operands), instance.elements, strict=True))
@@ -76,6 +77,7 @@ class _Builder:
         self.inits = [name for name, role in operands if role == "init"]
         self.accumulator = self.elements[self.inits[0]]
         self.steps: list[Step] = []
+        self.known: dict[str, Value] = {}
         self.groups = {
             o.name: [n for n, _ in operands if belongs(n, o.name, True)]
             for o in op.operands
@@ -126,13 +128,20 @@ class _Builder:
         return Value(result, step=len(self.steps) - 1)
 
     def value(self, expr: Expr) -> Value:
+        """What an expression is; one that is written twice, as by a `let`, is computed once."""
         if isinstance(expr, Operand):
             return Value(self.elements[expr.name], argument=self.arguments[expr.name])
         if isinstance(expr, Constant):
             return self.constant(expr.value, self.named_type(expr.type))
+        # The representation tells 0.0, -0.0 and 0 apart, which are equal.
+        key = f"{self.accumulator}: {expr!r}"
+        if key not in self.known:
+            self.known[key] = self.computed(expr)
+        return self.known[key]
+
+    def computed(self, expr: Index | Cast | Call | ParameterCall) -> Value:
         if isinstance(expr, Index):
-            assert self.op.loops is not None
-            dim = str(self.op.loops.index(expr.loop))
+            dim = self.loop(expr.loop)
             return self.emit("linalg.index", (), element_type("index"), (("dim", f"{dim} : i64"),))
         if isinstance(expr, Cast):
             sign = str(self.parameters.get(expr.sign, expr.sign))
@@ -144,6 +153,17 @@ class _Builder:
             extra = tuple(Operand(n) for n in self.groups.get(expr.variadic or "", ()))
             return self.call(str(function), [self.value(a) for a in (*expr.arguments, *extra)])
         return self.call(expr.function, [self.value(a) for a in expr.arguments])
+
+    def loop(self, name: str) -> int:
+        """The number of a loop, or the loop that a parameter says."""
+        if name in self.parameters:
+            value = self.parameters[name]
+            rank = max(self.instance.ranks, default=0)
+            if not isinstance(value, int) or (self.instance.ranks and not 0 <= value < rank):
+                raise Illegal(f"{name} is not one of {rank} dimensions")
+            return value
+        assert self.op.loops is not None
+        return self.op.loops.index(name)
 
     def named_type(self, name: str | None) -> ElementType:
         if name is None:

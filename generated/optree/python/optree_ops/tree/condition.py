@@ -71,10 +71,11 @@ def lower_bound(condition: str) -> int | None:
 def matching_conditions(op: Op) -> tuple[Condition, ...]:
     """What a generic has to satisfy to be the op: the spec's conditions and those that follow.
 
-    An op that moves elements, or has a body of the user's, checks the sizes of its operands.
+    An op that moves elements, or has a body of the user's, checks the sizes of its operands; not
+    where its maps are its own.
     """
     moves = any(p.type in ("dims", "permutation") for p in op.parameters)
-    if op.kind != "root" and (op.has_region or moves):
+    if op.kind != "root" and (moves or (op.has_region and op.maps.attribute is None)):
         return (*op.where, Condition("same_sizes"))
     return op.where
 

@@ -57,14 +57,19 @@ class NoShape(Exception):
     """The operand does not fit the rule, or does not tell the shape."""
 
 
-def sizes(rule: str, shape: Shape, parameters: Parameters) -> list[Size]:
+def sizes(
+    rule: str, shape: Shape, parameters: Parameters, others: Sequence[Shape] = ()
+) -> list[Size]:
     """The sizes of the output by the rule called so.
 
     parameters: also names the optional operands that are there.
+    others: the shapes of the other operands of a group.
 
     Raises:
         NoShape: the operand's rank or sizes, or the parameters, do not go together.
     """
+    if rule == "joined":
+        return _joined([shape, *others], parameters)
     return _RULES[rule](shape, parameters)
 
 
@@ -76,13 +81,33 @@ def parts(text: str) -> tuple[str, str]:
 
 def _like(shape: Shape, parameters: Parameters) -> list[Size]:
     for value in parameters.values():
-        if isinstance(value, int) and not 0 <= value < len(shape):
-            raise NoShape(f"has no dimension {value}")
+        for dim in value if isinstance(value, (tuple, list)) else (value,):
+            if isinstance(dim, int) and not 0 <= dim < len(shape):
+                raise NoShape(f"has no dimension {dim}")
     return [_same(size, axis) for axis, size in enumerate(shape)]
 
 
 def _same(size: int | None, axis: int) -> Size:
     return Size(size, axis, "s0")
+
+
+def _joined(shapes: Sequence[Shape], parameters: Parameters) -> list[Size]:
+    """The sum of the sizes along the one dimension, elsewhere those that all have."""
+    along = next(iter(parameters.values()))
+    assert isinstance(along, int)
+    found = _like(shapes[0], parameters)
+    for shape in shapes[1:]:
+        if len(shape) != len(found):
+            raise NoShape(f"has rank {len(found)}, another {len(shape)}")
+        for axis, (known, size) in enumerate(zip(found, shape, strict=True)):
+            if axis != along and not known.admits(size):
+                raise NoShape(f"has the size {known.value} in dimension {axis}, another {size}")
+            if axis != along and known.value is None and size is not None:
+                found[axis] = Size(size, axis)
+    lengths = [shape[along] for shape in shapes]
+    known_lengths = [size for size in lengths if size is not None]
+    found[along] = Size(sum(known_lengths) if len(known_lengths) == len(lengths) else None, along)
+    return found
 
 
 def _packed(shape: Shape, parameters: Parameters) -> list[Size]:
@@ -212,6 +237,10 @@ def _ranked(shape: Shape, rank: int) -> Shape:
 #: The shapes of the operand and of the output by each rule, in words.
 SHAPES = {
     "like": ("[d0, d1, ...]", "[d0, d1, ...]"),
+    "joined": (
+        "[d0, d1, ...] each",
+        "[d0, d1, ...], along the dimension the sum of the inputs' sizes",
+    ),
     "packed": (
         "[d0, d1, ...]",
         "[ceil(d0 / t0), ceil(d1 / t1), ..., t0, t1, ...] for tiles of t0, t1, ..., the outer "
@@ -236,6 +265,7 @@ SHAPES = {
 #: A shape and parameters that each rule accepts, for examples.
 SAMPLES: dict[str, tuple[tuple[int, ...], dict[str, object]]] = {
     "like": ((4, 8), {}),
+    "joined": ((4, 8), {}),
     "packed": ((16, 8), {"inner_dims_pos": (0, 1), "static_inner_tiles": (8, 4)}),
     "unpacked": ((2, 2, 8, 4), {"inner_dims_pos": (0, 1), "static_inner_tiles": (8, 4)}),
     "winograd_filter": ((2, 3, 3, 5), {}),
