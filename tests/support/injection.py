@@ -143,9 +143,9 @@ class Injection:
                     unseen.append((subject, fault))
                 else:
                     score.add(fault.kind, outcome)
-        equivalence = Equivalence(self.commuting)  # its time starts here
-        for subject, fault in unseen:
-            proof = equivalence.proof(subject.generic, fault.generic)
+        equivalence = Equivalence(self.commuting)  # its time starts here, and is for proofs alone
+        proofs = [equivalence.proof(s.generic, fault.generic) for s, fault in unseen]
+        for (subject, fault), proof in zip(unseen, proofs, strict=True):
             outcome = "equivalent" if proof is not None else subject.on_more_values(fault)
             score.add(fault.kind, outcome)
             if proof is not None:
