@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -229,3 +231,11 @@ def test_a_manifest_that_is_huge_is_no_manifest(project: Path) -> None:
     manifest.write_text(json.dumps({"outputs": {"../../x": ""}}))
     assert main(["regen", "--root", str(project)]) == 0
     assert main(["check", "--root", str(project)]) == 0
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    shutil.copytree(BASE, tmp_path / "specs")
+    os.mkfifo(tmp_path / "specs" / "demo" / "pipe.yaml")
+    command = [sys.executable, "-m", "optree_gen.cli", "check", "--root", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert "Traceback" not in done.stderr

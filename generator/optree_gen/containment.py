@@ -42,6 +42,8 @@ def identity(path: Path, limit: int) -> bytes:
     """What tells an input from another one: its content, or where a link leads."""
     if path.is_symlink():
         return b"link " + os.fsencode(os.readlink(path))
+    if not path.is_file():  # Whoever opens a pipe waits.
+        return b"no regular file"
     with path.open("rb") as stream:
         data = stream.read(limit + 1)
     return data if len(data) <= limit else data + str(path.stat().st_size).encode()

@@ -20,6 +20,10 @@ def check(scene: Scene) -> None:
     judged: dict[tuple[object, ...], bool] = {}
     for op, spec in scene.ops():
         _operand_types(scene, spec)
+        stands_for_several = op.kind in ("composite", "algorithm")
+        bound = scene.tree.dialect.mode == "bind"
+        if stands_for_several and not op.inits and not (bound and op.results):
+            _missing_init(scene, op, spec)
         if not op.structured or op.parent is None:
             continue
         if op.payload is None and not (op.kind == "category" and op.abstract):
@@ -35,12 +39,7 @@ def check(scene: Scene) -> None:
         if op.payload is None or not _new(scene, op):
             continue
         if not op.inits:
-            scene.diagnostics.error(
-                "missing-init",
-                spec.key_span("operands"),
-                f"'{op.name}' has no operand of role init, so nothing holds its result",
-                "give the output the role init",
-            )
+            _missing_init(scene, op, spec)
             continue
         if _dangling(scene, op, spec):
             continue
@@ -49,6 +48,15 @@ def check(scene: Scene) -> None:
             key = (op.payload, op.types, tuple((o.name, o.role, o.type) for o in op.operands))
             if key not in judged:
                 judged[key] = _legal(scene, op, spec, op.payload)
+
+
+def _missing_init(scene: Scene, op: Op, spec: Spec) -> None:
+    scene.diagnostics.error(
+        "missing-init",
+        spec.key_span("operands"),
+        f"'{op.name}' has no operand of role init, so nothing holds its result",
+        "give the output the role init",
+    )
 
 
 def _new(scene: Scene, op: Op) -> bool:
