@@ -35,8 +35,11 @@ using namespace mlir::optree;
 #include "Optree/OptreeInterfaces.cpp.inc"
 
 // What upgrades bytecode of earlier releases, and what a file for one of them is made by.
+static constexpr ::optree_gen::EncodingRelease encodingReleases[] = {
+    {"0.1.0", 1},
+};
 static const ::optree_gen::EncodingHistory encodingHistory = {
-    1, {}, {}};
+    1, {}, encodingReleases};
 
 void OptreeDialect::initialize() {
   addAttributes<
