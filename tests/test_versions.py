@@ -40,15 +40,22 @@ def ver_opt(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
             tool = versioned.build(root)
             for path in (GOLDEN, OTHER, LEAVING, LATER):
                 if path.name.startswith(release):
-                    run(tool, path.with_suffix(".mlir"), "--emit-bytecode", "-o", path)
+                    # The name of the file is in it, as a location: not of any machine's.
+                    text = path.with_suffix(".mlir").name
+                    run(tool, text, "--emit-bytecode", "-o", path, directory=versioned.HERE)
     root = tmp_path_factory.mktemp("now")
     versioned.project(root, "now")
     return versioned.build(root)
 
 
-def run(tool: Path, *arguments: object, fails: bool = False) -> str:
+def run(tool: Path, *arguments: object, fails: bool = False, directory: Path | None = None) -> str:
     done = subprocess.run(
-        [tool, *arguments], capture_output=True, encoding="utf-8", errors="replace", check=False
+        [tool, *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+        cwd=directory,
     )
     assert (done.returncode != 0) == fails, done.stderr
     return done.stderr if fails else done.stdout
