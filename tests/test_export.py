@@ -80,6 +80,7 @@ def test_a_payloads_text_is_its_tree(tree: Tree) -> None:
             loops=frozenset(op.loops or ()),
             functions=tree.scalars,
             function_parameters=frozenset(p.name for p in op.parameters if p.type == "function"),
+            loop_parameters=frozenset(p.name for p in op.parameters if p.type == "dim"),
         )
         diagnostics = Diagnostics()
         again = bind_payload(Text(text, Span(Source("payload", text), 1, 1)), scope, diagnostics)

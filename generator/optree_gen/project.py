@@ -47,6 +47,7 @@ class Project:
         self.specs = self.files.specs
         self._specs: dict[str, tuple[list[Spec], set[str], Diagnostics]] = {}
         self._scalars: dict[Path, tuple[ScalarTable | None, Diagnostics]] = {}
+        #: Without what releases add: each dialect has its own.
         self._trees: dict[str, Tree] = {}
         self._history: tuple[History, Diagnostics] | None = None
 
@@ -252,9 +253,7 @@ class Project:
         diagnostics.found.extend(found.found)
         if tree is None:
             raise SpecError(diagnostics)
-        tree = replace(tree, checkout=self.files.found(name).parent.parent)
-        self._trees[name] = tree
-        return tree
+        return replace(tree, checkout=self.files.found(name).parent.parent)
 
     def _tree(self, name: str, diagnostics: Diagnostics) -> Tree | None:
         dialect = self.dialect(name, diagnostics)
@@ -273,6 +272,8 @@ class Project:
             check(tree, specs, broken, diagnostics, {str(spec.op) for spec in inherited} - names)
         if diagnostics.failed:  # What is said of a tree with holes would only follow from them.
             return None
+        # What extends it inherits what specs say, and has releases of its own.
+        self._trees[name] = tree
         tree = self._kept(tree, specs, diagnostics)
         return None if diagnostics.failed else tree
 
@@ -283,6 +284,7 @@ class Project:
             SpecError: some spec cannot be resolved.
         """
         diagnostics = Diagnostics()
+        found = {}
         for name in self.dialects():
             dialect = self.dialect(name, diagnostics)
             scalars = self.scalars(diagnostics, dialect)
@@ -292,11 +294,12 @@ class Project:
             base = self._trees.get(dialect.extends or "")
             tree = resolve(specs, dialect, scalars, diagnostics, broken, base)
             if not diagnostics.failed:
+                self._trees[name] = tree
                 tree = self._kept(tree, specs, Diagnostics())
-                self._trees[name] = replace(tree, checkout=self.files.found(name).parent.parent)
+                found[name] = replace(tree, checkout=self.files.found(name).parent.parent)
         if diagnostics.failed:
             raise SpecError(diagnostics)
-        return dict(self._trees)
+        return found
 
     def _kept(self, tree: Tree, specs: list[Spec], diagnostics: Diagnostics) -> Tree:
         """The tree with what releases add to it; reports what they promise and it breaks."""

@@ -52,6 +52,10 @@ EXACT_FUNCTIONS = frozenset(
     for name in ("absf", "absi", "ceil", "copysign", "ctlz", "ctpop", "cttz", "floor", "fma")
 ) | frozenset(f"math.{name}" for name in ("ipowi", "round", "roundeven", "sqrt", "trunc"))
 
+#: Of zeros of both signs they give either one, by MLIR's own words; casts keep which.
+_EITHER_ZERO = frozenset({"arith.maxnumf", "arith.minnumf"})
+_KEEPING_ZERO = frozenset({"arith.extf", "arith.truncf", "arith.sitofp", "arith.uitofp"})
+
 #: Two steps that only bounds have: so many units up and down.
 _UP, _DOWN = "bound.up", "bound.down"
 
@@ -145,6 +149,14 @@ def apart(left: Array, right: Array) -> Array:
         one, other = left.astype(np.float64), right.astype(np.float64)
         same = (one == other) | (np.isnan(one) & np.isnan(other))
         return np.asarray(np.where(same, 0.0, np.abs(one - other)))
+
+
+def either_zero(body: Body, result: Array, right: Array) -> Array:
+    """Where both are zeros, of a body that leaves the sign of a zero open."""
+    names = {step.mnemonic for step in body.steps}
+    if not names & _EITHER_ZERO or names - _EITHER_ZERO - _KEEPING_ZERO:
+        return np.zeros(right.shape, np.bool_)
+    return np.asarray((result == 0) & (right == 0))
 
 
 def within(result: Array, right: Array, distance: Array | None) -> Array:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..model import Availability
 from ..source import span_of
@@ -16,6 +17,7 @@ def compare(pair: Pair) -> Iterator[Change]:
     yield from _place(pair)
     yield from _matching(pair)
     yield from _related(pair)
+    yield from _moves(pair)
     yield from _cpp(pair)
     yield from _availability(pair)
     for key in ("summary", "description"):
@@ -86,6 +88,17 @@ def _related(pair: Pair) -> Iterator[Change]:
             if key == "siblings":
                 message = f"siblings were {texts[0]}, are {texts[1]}"
             yield Change(rule, message, pair.place(key), "", *texts)
+
+
+def _moves(pair: Pair) -> Iterator[Change]:
+    old, new = pair.old.moves, pair.new.moves
+    if old is not None:
+        names = dict(pair.parameters)
+        old = replace(old, arguments=tuple(names.get(name, name) for name in old.arguments))
+    if old != new:
+        before, after = str(old or "nothing"), str(new or "nothing")
+        message = f"what moves elements was {before}, is {after}"
+        yield Change("decomposition-changed", message, pair.place("moves"), "", before, after)
 
 
 def _cpp(pair: Pair) -> Iterator[Change]:

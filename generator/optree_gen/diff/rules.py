@@ -104,7 +104,8 @@ _ALL = (
          "give equal results.", proved="compatible"),
     Rule("also-matches-removed", "SEMANTICS", "note", "A body is no longer raised to the op."),
     Rule("siblings-changed", "DOCS", "note", "Related ops."),
-    Rule("decomposition-changed", "SEMANTICS", "breaking", "What a composite decomposes into."),
+    Rule("decomposition-changed", "SEMANTICS", "breaking", "What a composite decomposes into, "
+         "or where it moves elements to."),
     Rule("interface-added", "SOURCE", "compatible", "The op has one more C++ interface."),
     Rule("interface-removed", "SOURCE", "breaking", "The op lacks a C++ interface that it had."),
     Rule("assembly-changed", "WIRE", "breaking", "The custom syntax of an op."),

@@ -5632,5 +5632,24 @@ module {
     } -> tensor<6xi32>
     return %0 : tensor<6xi32>
   }
+  func.func @concat(%arg0: tensor<2x6xf32>, %arg1: tensor<3x6xf32>, %arg2: tensor<5x6xf32>) -> tensor<5x6xf32> {
+    %inserted_slice = tensor.insert_slice %arg0 into %arg2[0, 0] [2, 6] [1, 1] : tensor<2x6xf32> into tensor<5x6xf32>
+    %inserted_slice_0 = tensor.insert_slice %arg1 into %inserted_slice[2, 0] [3, 6] [1, 1] : tensor<3x6xf32> into tensor<5x6xf32>
+    return %inserted_slice_0 : tensor<5x6xf32>
+  }
+  func.func @reverse(%arg0: tensor<4x6xf32>, %arg1: tensor<4x6xf32>) -> tensor<4x6xf32> {
+    %c3 = arith.constant 3 : index
+    %c5 = arith.constant 5 : index
+    %0 = linalg.generic {indexing_maps = [#map24], iterator_types = ["parallel", "parallel"]} outs(%arg1 : tensor<4x6xf32>) {
+    ^bb0(%out: f32):
+      %1 = linalg.index 0 : index
+      %2 = arith.subi %c3, %1 : index
+      %3 = linalg.index 1 : index
+      %4 = arith.subi %c5, %3 : index
+      %extracted = tensor.extract %arg0[%2, %4] : tensor<4x6xf32>
+      linalg.yield %extracted : f32
+    } -> tensor<4x6xf32>
+    return %0 : tensor<4x6xf32>
+  }
 }
 

@@ -2712,5 +2712,13 @@ module {
     %0 = optree.quantized_convolution indexing_maps = [#map43, #map25, #map57, #map57, #map26] {cast = #optree.type_fn<cast_unsigned>} ins(%arg0, %arg1, %arg2, %arg3 : tensor<8xi8>, tensor<3xi8>, i8, i8) outs(%arg4 : tensor<6xi32>) -> tensor<6xi32>
     return %0 : tensor<6xi32>
   }
+  func.func @concat(%arg0: tensor<2x6xf32>, %arg1: tensor<3x6xf32>, %arg2: tensor<5x6xf32>) -> tensor<5x6xf32> {
+    %joined = optree.concat ins(%arg0, %arg1 : tensor<2x6xf32>, tensor<3x6xf32>) outs(%arg2 : tensor<5x6xf32>) dimension = 0 -> tensor<5x6xf32>
+    return %joined : tensor<5x6xf32>
+  }
+  func.func @reverse(%arg0: tensor<4x6xf32>, %arg1: tensor<4x6xf32>) -> tensor<4x6xf32> {
+    %reversed = optree.reverse ins(%arg0 : tensor<4x6xf32>) outs(%arg1 : tensor<4x6xf32>) dimensions = [0, 1] -> tensor<4x6xf32>
+    return %reversed : tensor<4x6xf32>
+  }
 }
 

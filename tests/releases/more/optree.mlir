@@ -113,3 +113,13 @@ func.func @quantized_convolution_unsigned(%0: tensor<8xi8>, %1: tensor<3xi8>, %a
   ] {cast = #optree.type_fn<cast_unsigned>} ins(%0, %1, %a, %b : tensor<8xi8>, tensor<3xi8>, i8, i8) outs(%2 : tensor<6xi32>) -> tensor<6xi32>
   return %r : tensor<6xi32>
 }
+
+func.func @concat(%0: tensor<2x6xf32>, %1: tensor<3x6xf32>, %2: tensor<5x6xf32>) -> tensor<5x6xf32> {
+  %r = optree.concat ins(%0, %1 : tensor<2x6xf32>, tensor<3x6xf32>) outs(%2 : tensor<5x6xf32>) dimension = 0 -> tensor<5x6xf32>
+  return %r : tensor<5x6xf32>
+}
+
+func.func @reverse(%0: tensor<4x6xf32>, %1: tensor<4x6xf32>) -> tensor<4x6xf32> {
+  %r = optree.reverse ins(%0 : tensor<4x6xf32>) outs(%1 : tensor<4x6xf32>) dimensions = [0, 1] -> tensor<4x6xf32>
+  return %r : tensor<4x6xf32>
+}
