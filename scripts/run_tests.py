@@ -47,8 +47,8 @@ PARTS = (
     Part(
         "pytest",
         "tests of the generator",
-        3,
-        (f"pytest --numprocesses {JOBS} --ignore tests/site --ignore {DOWNSTREAM}",),
+        11,
+        (f"pytest --numprocesses {JOBS} --durations 15 --ignore tests/site --ignore {DOWNSTREAM}",),
     ),
     Part(
         "bindings",
