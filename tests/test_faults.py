@@ -11,6 +11,7 @@ from pathlib import Path
 import body_fault
 import map_fault
 import pytest
+from bound import UNBOUNDED
 from equivalence import Equivalence
 from expectation import commuting
 from figures import Figure
@@ -68,6 +69,16 @@ def test_every_kind_of_fault_is_injected_and_found_out(score: Score) -> None:
 def generic_of(verifier: Verifier, name: str, mode: str) -> Generic:
     cases = verifier.cases(verifier.tree.ops[name])
     return next(c for c in cases if str(c.mode) == mode).generic(verifier.tree.scalars)
+
+
+def test_only_functions_with_a_bound_take_the_place_of_others(
+    tree: Tree, verifier: Verifier
+) -> None:
+    generic = generic_of(verifier, "exp", "f32")
+    bodies = [f.generic.body for f in faults(generic, tree.scalars) if f.kind == "wrong function"]
+    functions = {step.mnemonic for body in bodies if body is not None for step in body.steps}
+    assert "math.exp2" in functions
+    assert functions.isdisjoint(UNBOUNDED)
 
 
 def test_equivalence_is_proved_where_it_holds_only(tree: Tree, verifier: Verifier) -> None:
