@@ -1,3 +1,6 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Keeps what README and the guides show of other files: `excerpts.py [--check] [FILE...]`.
 
 A fenced block below one of these comments holds what the comment names:
@@ -11,7 +14,6 @@ another; both are shown. Without them the block has the file's first or last lin
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import io
 import re
@@ -19,17 +21,13 @@ import sys
 import textwrap
 from pathlib import Path
 
-CHECKOUT = Path(__file__).resolve().parent.parent
+from documents import CHECKOUT, StaleError, refresh
 
 BLOCK = re.compile(
     r"^<!-- (?P<kind>excerpt|output): (?P<what>.+?) -->\n(?P<fence>```+)(?P<language>\w*)\n"
     r"(?P<body>.*?)^(?P=fence)$",
     re.MULTILINE | re.DOTALL,
 )
-
-
-class StaleError(Exception):
-    """A comment names something that there is not."""
 
 
 def documents() -> list[Path]:
@@ -78,30 +76,5 @@ def output(arguments: str) -> str:
     return printed.getvalue().strip("\n")
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Refresh what documents show of other files.")
-    parser.add_argument("files", nargs="*", type=Path, help="documents (default: all)")
-    parser.add_argument("--check", action="store_true", help="only say which ones are stale")
-    arguments = parser.parse_args()
-    status = 0
-    for path in arguments.files or documents():
-        text = path.read_text(encoding="utf-8")
-        try:
-            new = refreshed(text)
-        except StaleError as error:
-            print(f"{path}: {error}", file=sys.stderr)
-            status = 1
-            continue
-        if new == text:
-            continue
-        if arguments.check:
-            print(f"{path} is stale; run scripts/excerpts.py")
-            status = 1
-        else:
-            path.write_text(new, encoding="utf-8")
-            print(f"{path} refreshed")
-    return status
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(refresh("Refresh what documents show of other files.", documents, refreshed))

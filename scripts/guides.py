@@ -1,3 +1,6 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs what the guides show, and writes what it prints into them: `guides.py [--check] [FILE...]`.
 
 A guide is run from top to bottom in a directory of its own, which holds the specs of this checkout
@@ -11,7 +14,6 @@ is written to that file first.
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import shutil
@@ -21,7 +23,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-CHECKOUT = Path(__file__).resolve().parent.parent
+from documents import CHECKOUT, refresh
 
 _BLOCK = re.compile(
     r"^(?:<!-- file: (?P<path>\S+) -->\n)?"
@@ -113,25 +115,5 @@ def _fits(shown: Sequence[str], printed: Sequence[str]) -> bool:
     return re.fullmatch(pattern, "".join(f"{line}\n" for line in printed)) is not None
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Run the guides and refresh what they show.")
-    parser.add_argument("files", nargs="*", type=Path, help="guides (default: all)")
-    parser.add_argument("--check", action="store_true", help="only say which ones are stale")
-    arguments = parser.parse_args()
-    status = 0
-    for path in arguments.files or guides():
-        text = path.read_text(encoding="utf-8")
-        new = refreshed(text)
-        if new == text:
-            continue
-        if arguments.check:
-            print(f"{path} is stale; run scripts/guides.py")
-            status = 1
-        else:
-            path.write_text(new, encoding="utf-8")
-            print(f"{path} refreshed")
-    return status
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(refresh("Run the guides and refresh what they show.", guides, refreshed))
