@@ -1,3 +1,6 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes docs/data/linalg/examples.json, or checks it: `examples.py [--check]`.
 
 For each op of the tree: what `mlir-opt` with the plugin prints of the op and of each step of its
