@@ -11,6 +11,7 @@ import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import optree_ops
@@ -19,6 +20,7 @@ from calls import build, gives_bound
 from figures import Figure
 from optree_gen.cases import plain, variants
 from optree_gen.diagnostic import Diagnostics
+from optree_gen.mlir_text import MlirWriter
 from optree_gen.model import Op, Tree
 from optree_gen.modes import Case, legal, modes
 from optree_gen.modes import build as build_case
@@ -30,6 +32,7 @@ from optree_gen.project import Project
 from optree_ops import OpError, ParameterError, function, verify, write
 from optree_ops.support import dialect
 from optree_ops.support.bindings import PACKAGE, ir
+from random_maps import changed, has_open_maps, random_cases
 
 HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
 
@@ -38,6 +41,9 @@ needs_irdl = pytest.mark.skipif(not HAS_IRDL, reason=f"{PACKAGE} comes without t
 
 #: Every so many-th case of an op.
 CASE_STRIDE = 8
+
+#: How many of each category with maps that no spec gives.
+RANDOM_MAPS = 12
 
 
 @pytest.fixture(scope="module")
@@ -125,6 +131,45 @@ def test_every_case_is_read_by_the_cpp_dialect(
     for case, text in zip(cases, done.stdout.split("// -----"), strict=True):
         assert re.search(rf"\b{re.escape(case.op.qualified_name)}\b", text), text
     figure(len(cases), "more cases of optree ops built in Python are read by optree-opt")
+
+
+@pytest.mark.usefixtures("context")
+def test_maps_that_no_spec_gives(
+    own_tree: Tree, checkout: Path, optree_opt: Path, figure: Figure
+) -> None:
+    """Drawn at random: built, verified and written in Python they are what C++ reads as the op."""
+    writer = MlirWriter(checkout / "templates", own_tree.dialect, own_tree.scalars)
+    rng = Random(0)
+    built_texts, own_texts = [], []
+    refused = 0
+    for op in own_tree.structured():
+        if op.abstract or op.parent is None or not has_open_maps(op):
+            continue
+        for case in random_cases(op, own_tree, RANDOM_MAPS):
+            made = build(case, own_tree.scalars, "f", optree_ops)
+            verify(made.module)
+            built_texts.append(write(made.module))
+            own_texts.append(writer.op(case))
+            assert case.variant.maps is not None
+            variant = replace(case.variant, maps=changed(case.variant.maps, rng))
+            other = build_case(op, case.mode, own_tree.scalars, variant)
+            if not op.has_region and not legal(other, own_tree.scalars):
+                with pytest.raises(OpError):
+                    build(other, own_tree.scalars, "f", optree_ops)
+                refused += 1
+    read = [
+        subprocess.run(
+            [optree_opt, "--split-input-file"],
+            input="\n// -----\n".join(texts),
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for texts in (built_texts, own_texts)
+    ]
+    assert read[0] == read[1]
+    assert refused > len(built_texts) / 4
+    figure(len(built_texts), f"ops with random maps built in Python; {refused} others refused")
 
 
 def test_one_function_per_op(own_tree: Tree) -> None:

@@ -1,0 +1,148 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Ops of the defined dialect with maps that no spec gives, drawn at random.
+
+Written in custom syntax, in the generic one and as bytecode they are read back as they were, and
+what does not fit is refused by an error that says what.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import toolchain
+from figures import Figure
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.mlir_text import MlirWriter
+from optree_gen.model import Op, Tree
+from optree_gen.modes import Case, build, legal
+from optree_gen.project import Project
+from random_maps import changed, has_open_maps, random_cases
+from upstream import Upstream, functions
+
+#: How many of each op.
+COUNT = 24
+
+
+@cache
+def tree() -> Tree:
+    return Project(toolchain.CHECKOUT).tree("optree", Diagnostics())
+
+
+@cache
+def writer() -> MlirWriter:
+    return MlirWriter(toolchain.CHECKOUT / "templates", tree().dialect, tree().scalars)
+
+
+def is_drawn(op: Op) -> bool:
+    """Whether there is anything to draw: maps, dimensions, strides."""
+    return op.parent is not None and (
+        has_open_maps(op)
+        or any(
+            p.value is None and (p.type in ("dims", "permutation", "dim") or p.symbols)
+            for p in op.parameters
+        )
+    )
+
+
+@cache
+def cases() -> list[Case]:
+    ops = [op for op in tree().structured() if op.payload is not None and is_drawn(op)]
+    found = [case for op in ops for case in random_cases(op, tree(), COUNT)]
+    assert {case.op.name for case in found} == {op.name for op in ops}
+    return found
+
+
+def test_read_back_from_every_encoding(optree_opt: Path, tmp_path: Path, figure: Figure) -> None:
+    module = "\n".join(writer().op(case, f"f{number}") for number, case in enumerate(cases()))
+    custom = Upstream(optree_opt, ()).module(module)
+    assert Upstream(optree_opt, ()).module(custom) == custom
+    generic = Upstream(optree_opt, ["--mlir-print-op-generic"]).module(module)
+    assert Upstream(optree_opt, ()).module(generic) == custom
+    file = tmp_path / "module.mlirbc"
+    subprocess.run([optree_opt, "--emit-bytecode", "-o", file], input=custom.encode(), check=True)
+    done = subprocess.run([optree_opt, file], capture_output=True, text=True, check=True)
+    assert done.stdout == custom
+    figure(len(cases()), f"cases of {len({c.op.name for c in cases()})} ops with random maps")
+
+
+def test_what_it_means_is_what_the_spec_says(optree_opt: Path) -> None:
+    """Also that maps are neither lost nor others: the generic has them."""
+    meant = {f"f{i}": writer().generic(case, f"f{i}") for i, case in enumerate(cases())}
+    said = {f"f{i}": writer().op(case, f"f{i}") for i, case in enumerate(cases())}
+    expected = Upstream(optree_opt, ()).convert(meant)
+    found = Upstream(optree_opt, ["--optree-generalize=to=generic"]).convert(said)
+    wrong = [name for name in expected if found[name] != expected[name]]
+    assert not wrong, f"{found[wrong[0]]}\n{expected[wrong[0]]}"
+
+
+def test_maps_that_do_not_fit_are_refused(optree_opt: Path, figure: Figure) -> None:
+    """A change of one result: C++ refuses what the spec does, with the op and what it expects."""
+    rng = Random(0)
+    texts: dict[str, str] = {}
+    refused = set()
+    open_maps = [op for op in tree().structured() if op.parent is not None and has_open_maps(op)]
+    assert len(open_maps) > 7
+    drawn = [case for op in open_maps for case in random_cases(op, tree(), 4 * COUNT, seed=1)]
+    for number, case in enumerate(drawn):
+        assert case.variant.maps is not None
+        maps = changed(case.variant.maps, rng)
+        name = f"f{number}"
+        other = build(case.op, case.mode, tree().scalars, replace(case.variant, maps=maps))
+        if not legal(other, tree().scalars):
+            refused.add(name)
+        view = writer().op_view(replace(case, shapes=other.shapes), name)
+        texts[name] = writer().text(replace(view, maps=tuple(map(str, maps))))
+    assert 100 < len(refused) < len(texts) - 100
+    done = subprocess.run(
+        [optree_opt, "--split-input-file", "--mlir-print-op-on-diagnostic=false"],
+        input="\n// -----\n".join(texts.values()),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1, done.stderr[-2000:]
+    accepted = set(functions(done.stdout))
+    wrong = sorted((texts.keys() - refused) ^ accepted)
+    assert not wrong, texts[wrong[0]] + f"accepted: {wrong[0] in accepted}, of {len(wrong)}"
+    messages = re.findall(r"error: (.*)", done.stderr)
+    assert len(messages) == len(refused)
+    for message in messages:  # MLIR's interfaces say some of them.
+        assert re.search("map|loop|dim|reduction", message), message
+    figure(len(refused), "maps that do not fit are refused")
+
+
+def test_element_types_that_ops_do_not_take_are_refused(optree_opt: Path, figure: Figure) -> None:
+    """A type of another dialect, at each operand of each op: the error says what is expected."""
+    texts, ops = [], []
+    for op in tree().structured():
+        if op.payload is None or (op.types == "free" and op.has_region):
+            continue
+        case = next(c for c in random_cases(op, tree(), COUNT) if c.container == "tensor")
+        view = writer().op_view(case, "f")
+        for place, operand in enumerate(view.operands):
+            strange = replace(operand, element="!my.type")
+            operands = (*view.operands[:place], strange, *view.operands[place + 1 :])
+            count = len(view.inputs)
+            changed_view = replace(view, inputs=operands[:count], outputs=operands[count:])
+            texts.append(writer().text(changed_view))
+            ops.append(op.qualified_name)
+    done = subprocess.run(
+        [
+            *(optree_opt, "--split-input-file", "--allow-unregistered-dialect"),
+            "--mlir-print-op-on-diagnostic=false",
+        ],
+        input="\n// -----\n".join(texts),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert functions(done.stdout) == {}
+    messages = re.findall(r"error: (.*)", done.stderr)
+    assert len(messages) == len(ops)
+    for message, op_name in zip(messages, ops, strict=True):
+        assert f"'{op_name}'" in message, message
+        assert "!my.type" in message, message
+    figure(len(texts), "operands of a type of another dialect are refused")
