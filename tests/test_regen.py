@@ -126,6 +126,19 @@ def test_regen_mends_what_was_touched_and_removes_what_no_spec_produces(scratch:
     assert not (scratch / "generated" / "nobody").exists()
 
 
+def test_an_older_tree_that_is_put_back_is_brought_up_to_date(scratch: Path) -> None:
+    """As version control does with the whole directory, its manifest included."""
+    assert command(scratch, "regen").returncode == 0
+    shutil.copytree(scratch / "generated", scratch / "older")
+    change_a_spec(scratch)
+    assert command(scratch, "regen").returncode == 0
+    newer = contents(scratch / "generated")
+    shutil.rmtree(scratch / "generated")
+    (scratch / "older").rename(scratch / "generated")
+    assert command(scratch, "regen").returncode == 0
+    assert contents(scratch / "generated") == newer
+
+
 def test_nothing_is_written_when_a_spec_is_wrong(scratch: Path) -> None:
     before = contents(scratch / "generated")
     (scratch / "specs" / "linalg" / "wrong.yaml").write_text("op: wrong\nparent: nothing\n")

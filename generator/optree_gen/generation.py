@@ -193,9 +193,10 @@ class Generation:
         if self.stamp.parent.is_symlink() or self.output.is_symlink():
             return False
         try:
-            if json.loads(self.stamp.read_text()) != self.fingerprint:
+            manifest = (self.output / MANIFEST).read_bytes()
+            if json.loads(self.stamp.read_text()) != [self.fingerprint, digest(manifest)]:
                 return False
-            outputs = json.loads((self.output / MANIFEST).read_text())["outputs"]
+            outputs = json.loads(manifest)["outputs"]
             on_disk = [path for path in existing(self.output) if path != MANIFEST]
             return on_disk == sorted(outputs) and all(
                 digest(identity(self.output / path, MAX_BYTES)) == outputs[path] for path in on_disk
@@ -207,4 +208,6 @@ class Generation:
         if self.stamp.parent.is_symlink():
             return
         self.stamp.parent.mkdir(exist_ok=True)
-        self.stamp.write_text(json.dumps(self.fingerprint))
+        # The manifest too: version control may bring an older tree back, which is whole as well.
+        manifest = (self.output / MANIFEST).read_bytes()
+        self.stamp.write_text(json.dumps([self.fingerprint, digest(manifest)]))

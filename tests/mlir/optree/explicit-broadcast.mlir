@@ -27,3 +27,34 @@ func.func @matmul(%a: tensor<4x8xf32>, %b: tensor<8x2xf32>, %c: tensor<4x2xf32>)
   %0 = optree.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x2xf32>) outs(%c : tensor<4x2xf32>) -> tensor<4x2xf32>
   return %0 : tensor<4x2xf32>
 }
+
+// A body of the user's stays as it is; what it reads positions from is repeated in front of it.
+// CHECK-LABEL: func.func @rows
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %{{.*}} {{\[}}[0, 1]] : tensor<3x1xi64> into tensor<3xi64>
+// CHECK: %[[ALL:.*]] = optree.broadcast ins(%[[FLAT]] : tensor<3xi64>) outs(%{{.*}} : tensor<7x3xi64>) dimensions = [0]
+// CHECK: optree.gather ins(%[[ALL]] : tensor<7x3xi64>)
+// CHECK: linalg.index 0
+func.func @rows(%table: tensor<8x7xf32>, %rows: tensor<3x1xi64>, %out: tensor<7x3xf32>) -> tensor<7x3xf32> {
+  %0 = optree.gather indexing_maps = [affine_map<(d0, d1) -> (d1, 0)>, #id]
+      ins(%rows : tensor<3x1xi64>) outs(%out : tensor<7x3xf32>) (%row: i64, %old: f32) {
+    %i = arith.index_cast %row : i64 to index
+    %j = linalg.index 0 : index
+    %x = tensor.extract %table[%i, %j] : tensor<8x7xf32>
+    linalg.yield %x : f32
+  }
+  return %0 : tensor<7x3xf32>
+}
+
+// One element for all; an input that a batch shares.
+// CHECK-LABEL: func.func @shared
+// CHECK: optree.broadcast ins(%{{.*}} : tensor<f32>) outs(%{{.*}} : tensor<4x?xf32>) dimensions = [0, 1]
+// CHECK: optree.add ins(%{{.*}}, %{{.*}} : tensor<4x?xf32>, tensor<4x?xf32>)
+// CHECK: %[[ALL:.*]] = optree.broadcast ins(%{{.*}} : tensor<6x8xf32>) outs(%{{.*}} : tensor<2x6x8xf32>) dimensions = [0]
+// CHECK: optree.batch_matmul ins(%{{.*}}, %[[ALL]] : tensor<2x4x6xf32>, tensor<2x6x8xf32>)
+func.func @shared(%a: tensor<4x?xf32>, %s: tensor<f32>, %x: tensor<2x4x6xf32>, %y: tensor<6x8xf32>, %o: tensor<2x4x8xf32>) -> (tensor<4x?xf32>, tensor<2x4x8xf32>) {
+  %0 = optree.add ins(%a, %s : tensor<4x?xf32>, tensor<f32>) outs(%a : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %1 = optree.batch_matmul indexing_maps = [affine_map<(b, m, n, k) -> (b, m, k)>, affine_map<(b, m, n, k) -> (k, n)>,
+                                            affine_map<(b, m, n, k) -> (b, m, n)>]
+      ins(%x, %y : tensor<2x4x6xf32>, tensor<6x8xf32>) outs(%o : tensor<2x4x8xf32>) -> tensor<2x4x8xf32>
+  return %0, %1 : tensor<4x?xf32>, tensor<2x4x8xf32>
+}

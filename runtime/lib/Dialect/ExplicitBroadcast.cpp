@@ -1,0 +1,269 @@
+//===- ExplicitBroadcast.cpp - Maps that repeat become ops ----------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/Building.h"
+#include "OpTree/Dialect/DialectPass.h"
+#include "OpTree/Dialect/Passes.h"
+#include "OpTree/FormRewriter.h"
+#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+
+namespace optree_gen {
+
+namespace {
+
+/// How an op reads an input, by the entry of the input in the tables.
+const Operand *operandAt(const StructuredView &view, unsigned number) {
+  auto begin =
+      layOutOperands(*view.node, view.inputs.size(), view.inits.size());
+  if (!begin)
+    return nullptr;
+  unsigned found = llvm::upper_bound(*begin, number) - begin->begin();
+  return &view.node->operands[found - 1];
+}
+
+/// Whether an input is repeated along a loop that it lacks. Categories other
+/// than those of single elements repeat inputs by what they are.
+bool repeatsInput(const StructuredView &view, unsigned number) {
+  const Operand *operand = operandAt(view, number);
+  if (!operand || !isa<ShapedType>(view.inputs[number].getType()))
+    return false;
+  AffineMap map = view.maps[number];
+  switch (operand->map) {
+  case MapKind::Free:
+    return view.node->predicate == Predicate::Pointwise &&
+           (!map.isProjectedPermutation() ||
+            map.getNumResults() < view.numLoops());
+  case MapKind::Explicit:
+    return !view.node->mapsAttribute.empty() &&
+           map.getNumResults() < operand->alternatives.front().size();
+  case MapKind::IdentityOrScalar:
+    return map.getNumResults() < view.numLoops();
+  default:
+    return false;
+  }
+}
+
+/// The dimensions of an input that are loops, and the groups by which its other
+/// dimensions, of size 1 all along, are merged into them.
+struct Reading {
+  SmallVector<unsigned, 4> loops;
+  SmallVector<int64_t, 4> shape;
+  SmallVector<ReassociationIndices, 4> groups;
+};
+
+/// How the map reads the tensor; none where it reads a loop twice or anything
+/// but loops, or where a size is not known to be 1.
+std::optional<Reading> readingOf(AffineMap map, RankedTensorType type) {
+  Reading reading;
+  for (auto [d, result] : llvm::enumerate(map.getResults())) {
+    auto loop = dyn_cast<AffineDimExpr>(result);
+    auto constant = dyn_cast<AffineConstantExpr>(result);
+    bool unit = constant && constant.getValue() == 0 && type.getDimSize(d) == 1;
+    if ((!loop && !unit) ||
+        (loop && llvm::is_contained(reading.loops, loop.getPosition())))
+      return std::nullopt;
+    if (reading.groups.empty() || (loop && !reading.loops.empty()))
+      reading.groups.emplace_back();
+    reading.groups.back().push_back(d);
+    if (!loop)
+      continue;
+    reading.loops.push_back(loop.getPosition());
+    reading.shape.push_back(type.getDimSize(d));
+  }
+  if (reading.loops.empty())
+    reading.groups.clear();
+  return reading;
+}
+
+class ExplicitBroadcastPass : public DialectPass {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ExplicitBroadcastPass)
+  explicit ExplicitBroadcastPass(const TreeIndex &index)
+      : DialectPass(TypeID::get<ExplicitBroadcastPass>(), index,
+                    (index.tree.passPrefix + "-explicit-broadcast").str()) {}
+  StringRef getName() const override { return "ExplicitBroadcast"; }
+  StringRef getDescription() const override {
+    return "Replace maps that repeat an input by ops that broadcast it";
+  }
+  LogicalResult initialize(MLIRContext *context) override {
+    if (failed(DialectPass::initialize(context)))
+      return failure();
+    forms = std::make_shared<FormRewriter>(index, context, Form::Named,
+                                           std::vector<std::string>());
+    AttributeCodec codec(index.tree, context);
+    broadcast = Vocabulary(index.tree, codec).broadcast;
+    return success();
+  }
+
+protected:
+  std::unique_ptr<Pass> clonePass() const override {
+    return std::make_unique<ExplicitBroadcastPass>(*this);
+  }
+  LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override;
+
+private:
+  /// The input with a dimension per loop, and the map that reads it so.
+  std::optional<std::pair<Value, AffineMap>>
+  broadcastInput(RewriterBase &rewriter, const StructuredView &view,
+                 unsigned number) const;
+  /// Broadcasts the inputs that are repeated, and leaves the op what it is.
+  LogicalResult broadcastInputs(RewriterBase &rewriter,
+                                const StructuredView &view) const;
+
+  std::shared_ptr<FormRewriter> forms;
+  const Node *broadcast = nullptr;
+};
+
+} // namespace
+
+/// The loops in the order in which the input is to have them.
+static std::optional<SmallVector<unsigned, 4>>
+orderOf(const StructuredView &view, unsigned number, ArrayRef<unsigned> read) {
+  SmallVector<unsigned, 4> order;
+  const Operand &operand = *operandAt(view, number);
+  if (operand.map == MapKind::Explicit) {
+    // The first of the maps that the op lists which has them in this order.
+    for (ArrayRef<IndexExpr> results : operand.alternatives) {
+      order.clear();
+      for (const IndexExpr &result : results)
+        if (result.numTerms == 1 && result.constant == 0)
+          order.push_back(result.terms[0].loop);
+      ArrayRef<unsigned> left = read;
+      for (unsigned loop : order)
+        if (!left.empty() && left.front() == loop)
+          left = left.drop_front();
+      if (left.empty() && order.size() == results.size() &&
+          order.size() == operand.alternatives.front().size())
+        return order;
+    }
+    return std::nullopt;
+  }
+  // Where they are in order the others go between them, else in front.
+  bool sorted = llvm::is_sorted(read);
+  for (unsigned loop = 0; loop < view.numLoops(); ++loop)
+    if (sorted || !llvm::is_contained(read, loop))
+      order.push_back(loop);
+  if (!sorted)
+    llvm::append_range(order, read);
+  return order;
+}
+
+/// The extent of a loop, as an operand has it.
+static std::optional<OpFoldResult>
+extentOf(RewriterBase &rewriter, const StructuredView &view, unsigned loop) {
+  AffineExpr dim = rewriter.getAffineDimExpr(loop);
+  // An output is as large as the result, an input may be a constant.
+  for (unsigned i = view.numOperands(); i-- > 0;)
+    if (isa<RankedTensorType>(view.operand(i).getType()))
+      if (std::optional<unsigned> d = view.maps[i].getResultPosition(dim))
+        return tensor::getMixedSize(rewriter, view.op->getLoc(),
+                                    view.operand(i), *d);
+  return std::nullopt;
+}
+
+std::optional<std::pair<Value, AffineMap>>
+ExplicitBroadcastPass::broadcastInput(RewriterBase &rewriter,
+                                      const StructuredView &view,
+                                      unsigned number) const {
+  Location loc = view.op->getLoc();
+  Value input = view.inputs[number];
+  auto type = dyn_cast<RankedTensorType>(input.getType());
+  if (!type || type.getEncoding())
+    return std::nullopt;
+  std::optional<Reading> reading = readingOf(view.maps[number], type);
+  auto order = reading ? orderOf(view, number, reading->loops) : std::nullopt;
+  if (!order || order->size() == reading->loops.size())
+    return std::nullopt;
+
+  SmallVector<OpFoldResult, 4> sizes;
+  SmallVector<int64_t, 4> added;
+  for (auto [position, loop] : llvm::enumerate(*order)) {
+    std::optional<OpFoldResult> size = extentOf(rewriter, view, loop);
+    if (!size)
+      return std::nullopt;
+    sizes.push_back(*size);
+    if (!llvm::is_contained(reading->loops, loop))
+      added.push_back(position);
+  }
+  if (reading->loops.size() != static_cast<size_t>(type.getRank()))
+    input = tensor::CollapseShapeOp::create(
+        rewriter, loc,
+        RankedTensorType::get(reading->shape, type.getElementType()), input,
+        reading->groups);
+  Value empty =
+      tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
+  const Parameter &list =
+      broadcast->parameters[broadcast->operands.front().param];
+  OperationState state(loc, StringRef(broadcast->name));
+  buildStructuredOp(rewriter, state, std::nullopt, input, empty,
+                    rewriter.getNamedAttr(
+                        list.attribute, rewriter.getDenseI64ArrayAttr(added)));
+  return std::make_pair(rewriter.create(state)->getResult(0),
+                        AffineMap::getMultiDimMapWithTargets(
+                            view.numLoops(), *order, rewriter.getContext()));
+}
+
+LogicalResult
+ExplicitBroadcastPass::broadcastInputs(RewriterBase &rewriter,
+                                       const StructuredView &view) const {
+  if (!broadcast || view.inits.size() != 1)
+    return failure();
+  SmallVector<AffineMap, 4> maps(view.maps);
+  rewriter.setInsertionPoint(view.op);
+  bool changed = false;
+  for (unsigned i = 0, e = view.inputs.size(); i < e; ++i) {
+    if (!repeatsInput(view, i))
+      continue;
+    auto made = broadcastInput(rewriter, view, i);
+    if (!made)
+      continue;
+    changed = true;
+    maps[i] = made->second;
+    rewriter.modifyOpInPlace(view.op,
+                             [&] { view.op->setOperand(i, made->first); });
+  }
+  if (changed && !view.node->mapsAttribute.empty())
+    rewriter.modifyOpInPlace(view.op, [&] {
+      view.op->setAttr(view.node->mapsAttribute,
+                       rewriter.getAffineMapArrayAttr(maps));
+    });
+  return success(changed);
+}
+
+LogicalResult ExplicitBroadcastPass::rewrite(RewriterBase &rewriter,
+                                             Operation *op) {
+  const Node *node = index.lookup(op->getName().getStringRef());
+  // The root says any loop nest, by whatever maps.
+  if (!node || node == &index.tree.root())
+    return failure();
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  if (!view ||
+      llvm::none_of(llvm::seq<unsigned>(0, view->inputs.size()),
+                    [&](unsigned i) { return repeatsInput(*view, i); }))
+    return failure();
+  // What is of a category becomes the op that says it, of which an input may
+  // still be one element for all.
+  Block *block = op->getBlock();
+  Operation *next = op->getNextNode();
+  SmallVector<Operation *> again;
+  if (node->kind == NodeKind::Category && !node->region &&
+      succeeded(forms->rewrite(rewriter, op, again))) {
+    (void)rewrite(rewriter, next ? next->getPrevNode() : &block->back());
+    return success();
+  }
+  return broadcastInputs(rewriter, *view);
+}
+
+std::unique_ptr<Pass> createExplicitBroadcastPass(const TreeIndex &index) {
+  return std::make_unique<ExplicitBroadcastPass>(index);
+}
+
+} // namespace optree_gen
