@@ -57,15 +57,34 @@ def _scaled(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
 
 
 def _pointwise(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
-    """Every loop is parallel: an output uses it. Inputs are read through any maps."""
+    """An output has every loop, once, in any order. Inputs are read through any maps."""
     outputs = [m for role, m in zip(roles, maps, strict=True) if role == "init"]
     written = {dim for m in outputs for terms, _ in m.results for dim, _ in terms}
     if summed := set(range(maps[0].loops)) - written:
         raise IllegalParameter(f"loop {min(summed)} is not in the output of {op.name}")
+    for indexing in outputs:
+        found = projected(indexing)
+        if found is None or sorted(found) != list(range(indexing.loops)):
+            raise IllegalParameter(f"{indexing} is not a permutation, as {op.name} writes by")
+
+
+#: How the image, the filter and the output of a windowed op use a loop: `moved` is in a window.
+_WINDOWED_LOOPS = {
+    ("moved", False, True),  # where the window is
+    ("moved", True, False),  # where in the window
+    ("alone", False, True),  # of a batch
+    ("alone", True, False),  # of input channels
+    ("alone", True, True),  # of channels that stay apart
+    ("", True, True),  # of output channels
+}
 
 
 def _windowed(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
-    """The first operand is read through windows, sums of two loops; the others as they are."""
+    """The first operand is read through windows, sums of two loops; the others as they are.
+
+    One loop of a window is the output's, the other the filter's, and no loop is anything else than
+    a loop of a convolution is.
+    """
     for indexing in maps[1:]:
         found = projected(indexing)
         if found is None or len(set(found)) != len(found):
@@ -81,6 +100,25 @@ def _windowed(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
         windows += 1
     if not windows:
         raise IllegalParameter(f"{op.name} needs a window; {maps[0]} has none")
+    _check_windowed_loops(op, roles, maps)
+
+
+def _check_windowed_loops(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
+    image, window = (m for role, m in zip(roles, maps, strict=True) if role in ("input", "shape"))
+    (out,) = (m for role, m in zip(roles, maps, strict=True) if role == "init")
+    uses: dict[int, str] = {}
+    for terms, _ in image.results:
+        for dim, _ in terms:
+            if dim in uses:
+                raise IllegalParameter(f"{image} reads loop {dim} twice")
+            uses[dim] = "alone" if len(terms) == 1 else "moved"
+    inside, written = set(projected(window) or ()), set(projected(out) or ())
+    for loop in range(image.loops):
+        if (uses.get(loop, ""), loop in inside, loop in written) not in _WINDOWED_LOOPS:
+            raise IllegalParameter(f"loop {loop} of {op.name} is none that a convolution has")
+    for terms, _ in image.results:
+        if len(terms) == 2 and len({dim for dim, _ in terms} & written) != 1:
+            raise IllegalParameter(f"a window of {image} needs one loop of the output")
 
 
 #: Checks by the name that a spec gives.
