@@ -25,6 +25,9 @@ STRIDE = 12
 #: The same for what is executed; `make verify-all` takes all.
 STEP = 24
 
+#: Windowed ops that no named op is as they stand.
+WINDOWS = "tests/mlir/forms-windows.mlir"
+
 
 @pytest.mark.parametrize("form", FORMS)
 def test_real_ir_is_raised(
@@ -163,6 +166,73 @@ def test_a_value_that_is_read_twice_keeps_its_size(
     assert function.shapes == ((4, 4, 9), (4, 4, 4), (4, 4, 4))
     (outcome,) = FormCheck("named", plugin, tmp_path, commutes).check([function])
     assert outcome.how in ("fused", "executed")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_windows_mean_what_they_meant(
+    form: str, checkout: Path, plugin: Path, commutes: frozenset[str], tmp_path: Path
+) -> None:
+    """What leaves the body of a windowed op, and what changes its shape, executed."""
+    text = (checkout / WINDOWS).read_text(encoding="utf-8")
+    module = parse(run_tool("mlir-opt", ["--mlir-print-op-generic"], text))
+    functions = [function for _, function in isolated(module) if function is not None]
+    outcomes = FormCheck(form, plugin, tmp_path, commutes).check(functions)
+    assert not [outcome.difference for outcome in outcomes if outcome.how == "wrong"]
+    windowed = [o for o in outcomes if any("conv" in op or "pool" in op for op in o.made)]
+    assert len(windowed) > len(functions) / 2 > 5
+
+
+UNFUSED = """
+#image = affine_map<(n, h, w, c) -> (n, h, w, c)>
+#channel = affine_map<(n, h, w, c) -> (c)>
+func.func @relu_and_convolution(%x: tensor<1x?x?x4xf32>, %b: tensor<4xf32>, %e: tensor<1x?x?x4xf32>,
+    %k: tensor<3x3x4x8xi8>, %s: tensor<8xf32>, %o: tensor<1x?x?x8xf32>) -> tensor<1x?x?x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = linalg.generic {indexing_maps = [#image, #channel, #image],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%x, %b : tensor<1x?x?x4xf32>, tensor<4xf32>) outs(%e : tensor<1x?x?x4xf32>) {
+  ^bb0(%p: f32, %q: f32, %z: f32):
+    %3 = arith.addf %p, %q : f32
+    %4 = arith.maximumf %3, %zero : f32
+    linalg.yield %4 : f32
+  } -> tensor<1x?x?x4xf32>
+  %f = tensor.empty() : tensor<3x3x4x8xf32>
+  %1 = linalg.generic {indexing_maps = [#image, #channel, #image],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%k, %s : tensor<3x3x4x8xi8>, tensor<8xf32>) outs(%f : tensor<3x3x4x8xf32>) {
+  ^bb0(%p: i8, %q: f32, %z: f32):
+    %3 = arith.sitofp %p : i8 to f32
+    %4 = arith.mulf %3, %q : f32
+    linalg.yield %4 : f32
+  } -> tensor<3x3x4x8xf32>
+  %2 = linalg.conv_2d_nhwc_hwcf {strides = dense<2> : vector<2xi64>}
+      ins(%0, %1 : tensor<1x?x?x4xf32>, tensor<3x3x4x8xf32>)
+      outs(%o : tensor<1x?x?x8xf32>) -> tensor<1x?x?x8xf32>
+  return %2 : tensor<1x?x?x8xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_was_fused_into_windows_comes_out_again(form: str, plugin: Path) -> None:
+    """The form of what a frontend wrote is that of what upstream's fusion made of it."""
+    fuse = ("linalg-tree-generalize", "linalg-fuse-elementwise-ops")
+    tidy = (f"linalg-tree-specialize{{form={form}}}", "canonicalize", "cse")
+
+    def run(*passes: str) -> str:
+        pipeline = f"--pass-pipeline=builtin.module({','.join(passes)})"
+        return run_tool("mlir-opt", [f"--load-pass-plugin={plugin}", pipeline], UNFUSED)
+
+    assert run(*fuse).count("linalg.generic") == 1
+    # Fusion has no use for the tensor that the frontend wrote into.
+    text = run(*fuse, *tidy)
+    assert "linalg.generic" not in text
+    assert _ops(run(*tidy)) == _ops(text)
+
+
+def _ops(text: str) -> list[str]:
+    """The ops of a form, without their destinations."""
+    return [line.split("outs(")[0] for line in text.splitlines() if "linalg." in line]
 
 
 CAPTURED = """

@@ -22,7 +22,8 @@ FormRewriter::FormRewriter(const TreeIndex &index, MLIRContext *context,
                            Form form, std::vector<std::string> dropped)
     : index(index), form(form), dropped(std::move(dropped)), matcher(index),
       codec(index.tree, context), reader(index, codec), writer(index, codec),
-      vocabulary(index.tree, codec) {}
+      vocabulary(index.tree, codec), splitter(index, writer),
+      shaper(index, writer) {}
 
 std::optional<ScalarGraph>
 FormRewriter::bodyOf(const StructuredView &view) const {
@@ -102,6 +103,65 @@ FormRewriter::replaceBy(const StructuredView &view, Binding binding,
   return {std::nullopt, std::move(binding)};
 }
 
+/// Whether the op slides a window over tensors and does so by its body.
+static bool mayBeTakenApart(const StructuredView &view) {
+  if (!view.hasBody() || !view.bodyTakesInits() || view.inits.size() != 1 ||
+      view.op->getNumResults() != 1)
+    return false;
+  for (unsigned i = 0, e = view.numOperands(); i < e; ++i) {
+    Type type = view.operand(i).getType();
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if ((isa<ShapedType>(type) && (!tensor || tensor.getEncoding())) ||
+        view.maps[i].getNumSymbols() != 0)
+      return false;
+  }
+  return llvm::all_of(view.iterators,
+                      [](utils::IteratorType type) {
+                        return type == utils::IteratorType::parallel ||
+                               type == utils::IteratorType::reduction;
+                      }) &&
+         llvm::is_contained(view.iterators, utils::IteratorType::reduction) &&
+         isPlain(view.initMap(0)) &&
+         !llvm::all_of(ArrayRef(view.maps).drop_back(), isPlain);
+}
+
+const Node *FormRewriter::windowedOp(Operation *op) const {
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  std::optional<ScalarGraph> body =
+      view ? bodyOf(*view) : std::optional<ScalarGraph>();
+  if (!body || !body->assertions.empty())
+    return nullptr;
+  std::optional<Binding> binding = matcher.canonical(*view, &*body);
+  return binding && isWindowed(*binding->node) ? binding->node : nullptr;
+}
+
+std::optional<Parts>
+FormRewriter::shapeWindow(const StructuredView &view) const {
+  return shaper.shape(view, [&](Operation *core) {
+    const Node *node = windowedOp(core);
+    return node && node->kind == NodeKind::Named;
+  });
+}
+
+std::optional<Parts> FormRewriter::takeApart(const StructuredView &view) const {
+  if (!view.isRoot(index.tree) || !mayBeTakenApart(view))
+    return std::nullopt;
+  if (std::optional<Parts> parts = shapeWindow(view))
+    return parts;
+  for (bool keepCasts : {true, false}) {
+    std::optional<Parts> parts = splitter.split(view, keepCasts);
+    if (!parts)
+      continue;
+    if (windowedOp(parts->core))
+      return parts;
+    std::optional<StructuredView> core =
+        StructuredView::get(parts->core, index);
+    if (core && mayBeTakenApart(*core) && shapeWindow(*core))
+      return parts;
+  }
+  return std::nullopt;
+}
+
 FormRewriter::Decision
 FormRewriter::decideOne(const StructuredView &view, const Binding &binding,
                         const OpSignature *signature) const {
@@ -114,6 +174,10 @@ FormRewriter::decideOne(const StructuredView &view, const Binding &binding,
         return decision;
     }
   } else if (signature) {
+    if (binding.node->kind == NodeKind::Category && isWindowed(*binding.node) &&
+        mayBeTakenApart(view))
+      if (std::optional<Parts> parts = shapeWindow(view))
+        return {std::nullopt, std::nullopt, false, std::move(parts)};
     if (std::optional<Plan> plan = planStrictly(vocabulary, view, binding))
       if (std::optional<Recipe> recipe = Recipe::make(
               std::move(*plan), index.tree, codec, view, *signature))
@@ -157,6 +221,9 @@ FormRewriter::decide(const StructuredView &view,
       (!binding->node->region ||
        (body && combiningOf(view, *body, *binding) == Combining::Canonical)))
     return decideOne(view, *binding, signature);
+  if (body && !asserts)
+    if (std::optional<Parts> parts = takeApart(view))
+      return {std::nullopt, std::nullopt, false, std::move(parts)};
   if (body && signature)
     if (std::optional<Plan> plan =
             BodyPlanner(vocabulary, view, *body, form).run())
@@ -187,6 +254,22 @@ LogicalResult FormRewriter::castScalar(RewriterBase &rewriter,
   return success();
 }
 
+void FormRewriter::replaceByParts(RewriterBase &rewriter, Operation *op,
+                                  Parts parts,
+                                  SmallVectorImpl<Operation *> &again,
+                                  Memory *memory) const {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  SmallVector<Operation *, 4> made;
+  for (Operation &part : llvm::make_early_inc_range(*parts.block)) {
+    part.remove();
+    made.push_back(rewriter.insert(&part));
+  }
+  rewriter.replaceOp(op, parts.result);
+  for (Operation *part : llvm::reverse(made))
+    (void)rewrite(rewriter, part, again, memory);
+}
+
 LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
                                     SmallVectorImpl<Operation *> &again,
                                     Memory *memory) const {
@@ -209,6 +292,10 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
   Decision decision = decide(*view, signature ? &*signature : nullptr);
   if (decision.binding)
     return writer.replace(rewriter, *view, *decision.binding);
+  if (decision.parts) {
+    replaceByParts(rewriter, op, std::move(*decision.parts), again, memory);
+    return success();
+  }
   if (decision.toRoot) {
     std::optional<Binding> own;
     if (!view->hasBody())

@@ -187,40 +187,49 @@ LogicalResult OpWriter::replaceReduced(RewriterBase &rewriter,
   return success();
 }
 
+Operation *OpWriter::createRoot(OpBuilder &builder, Location loc,
+                                ValueRange operands, unsigned numInits,
+                                ArrayRef<AffineMap> maps,
+                                ArrayRef<utils::IteratorType> iterators,
+                                TypeRange results,
+                                ArrayRef<NamedAttribute> kept) const {
+  const Node &root = index.tree.root();
+  MLIRContext *context = builder.getContext();
+  NamedAttrList attrs;
+  attrs.append(root.mapsAttribute, mapsAttribute(maps, context));
+  SmallVector<Attribute, 6> types;
+  for (utils::IteratorType type : iterators)
+    types.push_back(linalg::IteratorTypeAttr::get(context, type));
+  attrs.append(kIteratorTypes, ArrayAttr::get(context, types));
+  unsigned numInputs = operands.size() - numInits;
+  attrs.append(kSegments, DenseI32ArrayAttr::get(
+                              context, {static_cast<int32_t>(numInputs),
+                                        static_cast<int32_t>(numInits)}));
+  if (!addKept(OperationName(root.name, context), kept, attrs))
+    return nullptr;
+  OperationState state(loc, StringRef(root.name), operands, results);
+  state.attributes = std::move(attrs);
+  state.addRegion();
+  return builder.create(state);
+}
+
 LogicalResult OpWriter::replaceByRoot(RewriterBase &rewriter,
                                       const StructuredView &view,
                                       const Binding *own) const {
-  const Node &root = index.tree.root();
-  MLIRContext *context = view.op->getContext();
   if (!view.hasBody() && !own)
     return failure();
-
-  NamedAttrList attrs;
-  attrs.append(root.mapsAttribute, mapsAttribute(view.maps, context));
-  SmallVector<Attribute, 6> iterators;
-  for (utils::IteratorType type : view.iterators)
-    iterators.push_back(linalg::IteratorTypeAttr::get(context, type));
-  attrs.append(kIteratorTypes, ArrayAttr::get(context, iterators));
-  attrs.append(kSegments,
-               DenseI32ArrayAttr::get(
-                   context, {static_cast<int32_t>(view.inputs.size()),
-                             static_cast<int32_t>(view.inits.size())}));
-  if (!addKept(OperationName(root.name, context),
-               keptAttributes(view.op, view.node), attrs))
-    return failure();
-
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(view.op);
   Location loc = view.op->getLoc();
-  OperationState state(loc, StringRef(root.name));
-  llvm::append_range(state.operands, view.inputs);
-  llvm::append_range(state.operands, view.inits);
-  state.addTypes(view.op->getResultTypes());
-  state.attributes = std::move(attrs);
-  state.addRegion();
-  Operation *created = rewriter.create(state);
+  SmallVector<Value, 4> operands(view.inputs);
+  llvm::append_range(operands, view.inits);
+  Operation *created = createRoot(
+      rewriter, loc, operands, view.inits.size(), view.maps, view.iterators,
+      view.op->getResultTypes(), keptAttributes(view.op, view.node));
+  if (!created)
+    return failure();
   Region &region = created->getRegion(0);
-  const DialectInfo &dialect = index.tree.dialectOf(root);
+  const DialectInfo &dialect = index.tree.dialectOf(index.tree.root());
   if (view.hasBody()) {
     rewriter.inlineRegionBefore(*view.region, region, region.begin());
     adaptBody(rewriter, region.front(), view, /*takesInits=*/true, dialect);

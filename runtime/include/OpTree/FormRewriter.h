@@ -17,8 +17,10 @@
 #include "OpTree/Matcher.h"
 #include "OpTree/OpReader.h"
 #include "OpTree/OpWriter.h"
+#include "OpTree/PrologueSplitter.h"
 #include "OpTree/Recipe.h"
 #include "OpTree/Vocabulary.h"
+#include "OpTree/WindowShaper.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace optree_gen {
@@ -58,11 +60,12 @@ public:
 
 private:
   /// What becomes of an op: nothing, a recipe, an op that takes the body over,
-  /// or the root.
+  /// the root, or parts that are then rewritten themselves.
   struct Decision {
     std::optional<Recipe> recipe = {};
     std::optional<Binding> binding = {};
     bool toRoot = false;
+    std::optional<Parts> parts = {};
   };
   Decision decide(const StructuredView &view,
                   const OpSignature *signature) const;
@@ -71,6 +74,18 @@ private:
   /// copy, and fails.
   mlir::LogicalResult castScalar(mlir::RewriterBase &rewriter,
                                  mlir::Operation *op) const;
+  /// A windowed op that no op is as it stands: what is done to elements first,
+  /// and operands as a named op has them, become ops of their own.
+  std::optional<Parts> takeApart(const StructuredView &view) const;
+  /// The op in the shape of a named one.
+  std::optional<Parts> shapeWindow(const StructuredView &view) const;
+  /// The windowed op that `op` is.
+  const Node *windowedOp(mlir::Operation *op) const;
+  /// Puts parts in the place of `op`, and rewrites them.
+  void replaceByParts(mlir::RewriterBase &rewriter, mlir::Operation *op,
+                      Parts parts,
+                      llvm::SmallVectorImpl<mlir::Operation *> &again,
+                      Memory *memory) const;
   std::optional<ScalarGraph> bodyOf(const StructuredView &view) const;
   /// `binding` as one of the nearest category above that the dialect has.
   std::optional<Binding> climb(const StructuredView &view,
@@ -94,6 +109,8 @@ private:
   OpReader reader;
   OpWriter writer;
   Vocabulary vocabulary;
+  PrologueSplitter splitter;
+  WindowShaper shaper;
 };
 
 } // namespace optree_gen

@@ -47,6 +47,17 @@ public:
                                      const StructuredView &reduced,
                                      const Binding &binding) const;
 
+  /// Creates the root without a body on `operands`, the last `numInits` of
+  /// which are inits, at the insertion point. Null, with nothing created, where
+  /// it cannot carry one of the attributes that are to be kept.
+  mlir::Operation *
+  createRoot(mlir::OpBuilder &builder, mlir::Location loc,
+             mlir::ValueRange operands, unsigned numInits,
+             llvm::ArrayRef<mlir::AffineMap> maps,
+             llvm::ArrayRef<mlir::utils::IteratorType> iterators,
+             mlir::TypeRange results,
+             llvm::ArrayRef<mlir::NamedAttribute> kept = {}) const;
+
   /// Replaces the op by a generic with its body, or where it has none with the
   /// payload of `own`, its own binding.
   mlir::LogicalResult replaceByRoot(mlir::RewriterBase &rewriter,

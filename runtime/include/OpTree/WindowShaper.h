@@ -1,0 +1,47 @@
+//===- WindowShaper.h - Windows in the shape of a named op ------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A windowed op whose layout no named op has, or that lacks loops which named
+// ops have, is that op on transposed operands, with dimensions of size 1 where
+// loops are missing; its result is brought back.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_WINDOWSHAPER_H
+#define OPTREE_WINDOWSHAPER_H
+
+#include "OpTree/OpWriter.h"
+#include "OpTree/Parts.h"
+#include "OpTree/StructuredView.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace optree_gen {
+
+/// Whether the node is a window slid over its first operand.
+bool isWindowed(const Node &node);
+
+class WindowShaper {
+public:
+  WindowShaper(const TreeIndex &index, const OpWriter &writer)
+      : index(index), writer(writer) {}
+
+  /// The op of `view`, with a body, in parts whose core has the maps of a named
+  /// op: the first that `accepts` its core, those with the fewest loops and
+  /// transposes first.
+  std::optional<Parts>
+  shape(const StructuredView &view,
+        llvm::function_ref<bool(mlir::Operation *)> accepts) const;
+
+private:
+  const TreeIndex &index;
+  const OpWriter &writer;
+};
+
+} // namespace optree_gen
+
+#endif // OPTREE_WINDOWSHAPER_H

@@ -1,0 +1,310 @@
+// Windowed ops that no named op is as they stand: functions in front of them, loops that they lack, other layouts.
+
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,CATEGORY
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,NAMED
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named},canonicalize,cse)' -o %t.once
+// RUN: tree-opt %t.once --pass-pipeline='builtin.module(linalg-tree-specialize{form=named},canonicalize,cse)' -o %t.twice
+// RUN: diff %t.once %t.twice
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category},canonicalize,cse)' -o %t.once
+// RUN: tree-opt %t.once --pass-pipeline='builtin.module(linalg-tree-specialize{form=category},canonicalize,cse)' -o %t.twice
+// RUN: diff %t.once %t.twice
+
+#image = affine_map<(n, oh, ow, f, kh, kw, c) -> (n, oh * 2 + kh, ow * 2 + kw, c)>
+#filter = affine_map<(n, oh, ow, f, kh, kw, c) -> (kh, kw, c, f)>
+#of_c = affine_map<(n, oh, ow, f, kh, kw, c) -> (c)>
+#of_f = affine_map<(n, oh, ow, f, kh, kw, c) -> (f)>
+#out = affine_map<(n, oh, ow, f, kh, kw, c) -> (n, oh, ow, f)>
+#flat = affine_map<(oh, ow, kh, kw) -> (oh * 2 + kh, ow + kw)>
+#window = affine_map<(oh, ow, kh, kw) -> (kh, kw)>
+#pooled = affine_map<(oh, ow, kh, kw) -> (oh, ow)>
+
+// The bias is repeated along the image, whose size is its own; attributes stay with the convolution.
+// CHECK-LABEL: @bias_and_relu
+// CHECK: %[[ZERO:.*]] = arith.constant 0.0
+// NAMED: %[[B:.*]] = linalg.broadcast ins(%arg1 : tensor<4xf32>) outs({{.*}} : tensor<1x?x?x4xf32>) dimensions = [0, 1, 2]
+// NAMED: %[[S:.*]] = linalg.add ins(%arg0, %[[B]] :
+// NAMED: %[[R:.*]] = linalg.max ins(%[[S]], %[[ZERO]] : tensor<1x?x?x4xf32>, f32)
+// CATEGORY: %[[S:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [{{.*}}, affine_map<(d0, d1, d2, d3) -> (d3)>, {{.*}}] ins(%arg0, %arg1 :
+// CATEGORY: %[[R:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<max_signed> {{.*}} ins(%[[S]], %[[ZERO]] : tensor<1x?x?x4xf32>, f32)
+// CHECK: linalg.conv_2d_nhwc_hwcf {note, strides = dense<2> : tensor<2xi64>} ins(%[[R]], %arg2 : {{.*}}) outs(%arg3 :
+// CHECK-NOT: linalg.
+func.func @bias_and_relu(%x: tensor<1x?x?x4xf32>, %b: tensor<4xf32>, %w: tensor<3x3x4x8xf32>, %o: tensor<1x?x?x8xf32>) -> tensor<1x?x?x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = linalg.generic {indexing_maps = [#image, #of_c, #filter, #out],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+      ins(%x, %b, %w : tensor<1x?x?x4xf32>, tensor<4xf32>, tensor<3x3x4x8xf32>) outs(%o : tensor<1x?x?x8xf32>) attrs = {note} {
+  ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):
+    %1 = arith.addf %p, %q : f32
+    %2 = arith.maximumf %1, %zero : f32
+    %3 = arith.mulf %2, %k : f32
+    %4 = arith.addf %z, %3 : f32
+    linalg.yield %4 : f32
+  } -> tensor<1x?x?x8xf32>
+  return %0 : tensor<1x?x?x8xf32>
+}
+
+// The image's cast is left to the convolution, that of the filter is followed by a function.
+// CHECK-LABEL: @scaled_filter
+// CHECK: %[[W:.*]] = linalg.copy ins(%arg1 : tensor<3x3x4x8xi8>) outs({{.*}} : tensor<3x3x4x8xf32>)
+// NAMED: %[[S:.*]] = linalg.broadcast ins(%arg2 :
+// NAMED: %[[F:.*]] = linalg.mul ins(%[[W]], %[[S]] :
+// CATEGORY: %[[F:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<mul> {{.*}} ins(%[[W]], %arg2 :
+// CHECK: linalg.conv_2d_nhwc_hwcf {{.*}} ins(%arg0, %[[F]] : tensor<1x9x9x4xi8>, tensor<3x3x4x8xf32>)
+// CHECK-NOT: linalg.
+func.func @scaled_filter(%x: tensor<1x9x9x4xi8>, %w: tensor<3x3x4x8xi8>, %s: tensor<8xf32>, %o: tensor<1x4x4x8xf32>) -> tensor<1x4x4x8xf32> {
+  %0 = linalg.generic {indexing_maps = [#image, #filter, #of_f, #out],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+      ins(%x, %w, %s : tensor<1x9x9x4xi8>, tensor<3x3x4x8xi8>, tensor<8xf32>) outs(%o : tensor<1x4x4x8xf32>) {
+  ^bb0(%p: i8, %k: i8, %q: f32, %z: f32):
+    %1 = arith.sitofp %p : i8 to f32
+    %2 = arith.sitofp %k : i8 to f32
+    %3 = arith.mulf %2, %q : f32
+    %4 = arith.mulf %1, %3 : f32
+    %5 = arith.addf %z, %4 : f32
+    linalg.yield %5 : f32
+  } -> tensor<1x4x4x8xf32>
+  return %0 : tensor<1x4x4x8xf32>
+}
+
+// The function is one of integers as narrow as they come; the cast stays in the convolution.
+// CHECK-LABEL: @narrow_relu
+// NAMED: %[[R:.*]] = linalg.max ins(%arg0, {{.*}} : tensor<1x9x9x4xi8>, i8)
+// CATEGORY: %[[R:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<max_signed> {{.*}} ins(%arg0, {{.*}} : tensor<1x9x9x4xi8>, i8)
+// CHECK: linalg.conv_2d_nhwc_hwcf {{.*}} ins(%[[R]], %arg1 : tensor<1x9x9x4xi8>, tensor<3x3x4x8xi8>)
+// CHECK-NOT: linalg.
+func.func @narrow_relu(%x: tensor<1x9x9x4xi8>, %w: tensor<3x3x4x8xi8>, %o: tensor<1x4x4x8xi32>) -> tensor<1x4x4x8xi32> {
+  %zero = arith.constant 0 : i8
+  %0 = linalg.generic {indexing_maps = [#image, #filter, #out],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+      ins(%x, %w : tensor<1x9x9x4xi8>, tensor<3x3x4x8xi8>) outs(%o : tensor<1x4x4x8xi32>) {
+  ^bb0(%p: i8, %k: i8, %z: i32):
+    %1 = arith.maxsi %p, %zero : i8
+    %2 = arith.extsi %1 : i8 to i32
+    %3 = arith.extsi %k : i8 to i32
+    %4 = arith.muli %2, %3 : i32
+    %5 = arith.addi %z, %4 : i32
+    linalg.yield %5 : i32
+  } -> tensor<1x4x4x8xi32>
+  return %0 : tensor<1x4x4x8xi32>
+}
+
+// Neither batch nor channels.
+// CHECK-LABEL: @pooled_matrix
+// CHECK: %[[X:.*]] = tensor.expand_shape %arg0 {{\[\[}}0, 1, 2], [3]] output_shape [1, 1, %{{.*}}, %{{.*}}] : tensor<?x?xf32> into tensor<1x1x?x?xf32>
+// CHECK: %[[O:.*]] = tensor.expand_shape %arg2 {{\[\[}}0, 1, 2], [3]]
+// CHECK: %[[R:.*]] = linalg.pooling_nchw_max {strides = dense<[2, 1]> : tensor<2xi64>} ins(%[[X]], %arg1 : {{.*}}) outs(%[[O]] :
+// CHECK: tensor.collapse_shape %[[R]] {{\[\[}}0, 1, 2], [3]] : tensor<1x1x?x?xf32> into tensor<?x?xf32>
+// CHECK-NOT: linalg.
+func.func @pooled_matrix(%x: tensor<?x?xf32>, %w: tensor<3x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.generic {indexing_maps = [#flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<?x?xf32>, tensor<3x3xf32>) outs(%o : tensor<?x?xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = arith.maximumf %z, %p : f32
+    linalg.yield %1 : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// A function, no named op with this layout: transposed there and back.
+// CHECK-LABEL: @pooled_volume
+// NAMED: %[[A:.*]] = linalg.abs ins(%arg0 :
+// CATEGORY: %[[A:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<abs> ins(%arg0 :
+// CHECK: %[[X:.*]] = linalg.transpose ins(%[[A]] : {{.*}} permutation = [0, 2, 3, 4, 1]
+// CHECK: %[[O:.*]] = linalg.transpose ins(%arg2 : {{.*}} permutation = [0, 2, 3, 4, 1]
+// CHECK: %[[R:.*]] = linalg.pooling_ndhwc_max {strides = dense<[2, 2, 1]> : tensor<3xi64>} ins(%[[X]], %arg1 : {{.*}}) outs(%[[O]] :
+// CHECK: linalg.transpose ins(%[[R]] : {{.*}}) outs(%arg2 : {{.*}}) permutation = [0, 4, 1, 2, 3]
+// CHECK-NOT: linalg.
+func.func @pooled_volume(%x: tensor<2x3x9x9x9xf32>, %w: tensor<3x3x3xf32>, %o: tensor<2x3x4x4x7xf32>) -> tensor<2x3x4x4x7xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, c, d, h, w, k, i, j) -> (n, c, d * 2 + k, h * 2 + i, w + j)>,
+      affine_map<(n, c, d, h, w, k, i, j) -> (k, i, j)>, affine_map<(n, c, d, h, w, k, i, j) -> (n, c, d, h, w)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+      ins(%x, %w : tensor<2x3x9x9x9xf32>, tensor<3x3x3xf32>) outs(%o : tensor<2x3x4x4x7xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = math.absf %p : f32
+    %2 = arith.maximumf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<2x3x4x4x7xf32>
+  return %0 : tensor<2x3x4x4x7xf32>
+}
+
+// CHECK-LABEL: @one_image
+// CHECK: %[[X:.*]] = tensor.expand_shape %arg0 {{\[\[}}0, 1], [2], [3]] output_shape [1, 4, 9, 9]
+// CHECK: %[[O:.*]] = tensor.expand_shape %arg2
+// CHECK: %[[R:.*]] = linalg.conv_2d_nchw_fchw {strides = dense<2> : tensor<2xi64>} ins(%[[X]], %arg1 : {{.*}}) outs(%[[O]] :
+// CHECK: tensor.collapse_shape %[[R]]
+// CHECK-NOT: linalg.
+func.func @one_image(%x: tensor<4x9x9xf32>, %w: tensor<8x4x3x3xf32>, %o: tensor<8x4x4xf32>) -> tensor<8x4x4xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(c, f, i, h, w, j) -> (f, c, i, j)>, affine_map<(c, f, i, h, w, j) -> (c, h * 2 + i, w * 2 + j)>,
+      affine_map<(c, f, i, h, w, j) -> (f, h, w)>],
+      iterator_types = ["reduction", "parallel", "reduction", "parallel", "parallel", "reduction"]}
+      ins(%w, %x : tensor<8x4x3x3xf32>, tensor<4x9x9xf32>) outs(%o : tensor<8x4x4xf32>) {
+  ^bb0(%k: f32, %p: f32, %z: f32):
+    %1 = arith.mulf %k, %p : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<8x4x4xf32>
+  return %0 : tensor<8x4x4xf32>
+}
+
+// A window of one element, whose loops were dropped.
+// CHECK-LABEL: @every_other_pixel
+// CHECK: %[[W:.*]] = tensor.expand_shape %arg1 {{\[\[}}0, 1, 2], [3]] output_shape [1, 1, 4, 8]
+// CHECK: linalg.conv_2d_nhwc_hwcf {strides = dense<2> : tensor<2xi64>} ins(%arg0, %[[W]] : {{.*}}) outs(%arg2 :
+// CHECK-NOT: linalg.
+func.func @every_other_pixel(%x: tensor<1x9x9x4xf32>, %w: tensor<4x8xf32>, %o: tensor<1x5x5x8xf32>) -> tensor<1x5x5x8xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, h, w, f, c) -> (n, h * 2, w * 2, c)>, affine_map<(n, h, w, f, c) -> (c, f)>,
+      affine_map<(n, h, w, f, c) -> (n, h, w, f)>], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%x, %w : tensor<1x9x9x4xf32>, tensor<4x8xf32>) outs(%o : tensor<1x5x5x8xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = arith.mulf %k, %p : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<1x5x5x8xf32>
+  return %0 : tensor<1x5x5x8xf32>
+}
+
+// The window's first dimension is all of the image, in the window's place in the op.
+// CHECK-LABEL: @all_rows
+// CHECK: %[[X:.*]] = tensor.expand_shape %arg0
+// CHECK: linalg.pooling_{{.*}}sum {{.*}}ins(%[[X]], {{.*}} : {{.*}}, tensor<9x3xf32>)
+func.func @all_rows(%x: tensor<2x9x9xf32>, %w: tensor<3xf32>, %o: tensor<2x7xf32>) -> tensor<2x7xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, w, i, j) -> (n, i, w + j)>, affine_map<(n, w, i, j) -> (j)>,
+      affine_map<(n, w, i, j) -> (n, w)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<2x9x9xf32>, tensor<3xf32>) outs(%o : tensor<2x7xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = arith.addf %z, %p : f32
+    linalg.yield %1 : f32
+  } -> tensor<2x7xf32>
+  return %0 : tensor<2x7xf32>
+}
+
+// By a constant that is not 0 any integer can be divided.
+// CHECK-LABEL: @divided
+// CHECK: linalg.pooling_nchw_max
+func.func @divided(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: tensor<4x7xi32>) -> tensor<4x7xi32> {
+  %three = arith.constant 3 : i32
+  %0 = linalg.generic {indexing_maps = [#flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<9x9xi32>, tensor<3x3xi32>) outs(%o : tensor<4x7xi32>) {
+  ^bb0(%p: i32, %k: i32, %z: i32):
+    %1 = arith.divsi %p, %three : i32
+    %2 = arith.maxsi %z, %1 : i32
+    linalg.yield %2 : i32
+  } -> tensor<4x7xi32>
+  return %0 : tensor<4x7xi32>
+}
+
+// Elements that no window has may be 0.
+// CHECK-LABEL: @divisor_of_the_image
+// CHECK-NOT: linalg.pooling
+func.func @divisor_of_the_image(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: tensor<4x7xi32>) -> tensor<4x7xi32> {
+  %three = arith.constant 3 : i32
+  %0 = linalg.generic {indexing_maps = [#flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<9x9xi32>, tensor<3x3xi32>) outs(%o : tensor<4x7xi32>) {
+  ^bb0(%p: i32, %k: i32, %z: i32):
+    %1 = arith.divsi %three, %p : i32
+    %2 = arith.maxsi %z, %1 : i32
+    linalg.yield %2 : i32
+  } -> tensor<4x7xi32>
+  return %0 : tensor<4x7xi32>
+}
+
+// What the function takes besides is another for each window.
+// CHECK-LABEL: @mean_of_the_window
+// CHECK-NOT: linalg.pooling
+func.func @mean_of_the_window(%x: tensor<9x9xf32>, %m: tensor<4x7xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
+  %0 = linalg.generic {indexing_maps = [#flat, #pooled, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %m, %w : tensor<9x9xf32>, tensor<4x7xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7xf32>) {
+  ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):
+    %1 = arith.subf %p, %q : f32
+    %2 = arith.maximumf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<4x7xf32>
+  return %0 : tensor<4x7xf32>
+}
+
+// Two images may have margins of different sizes.
+// CHECK-LABEL: @two_images
+// CHECK-NOT: linalg.pooling
+func.func @two_images(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %w: tensor<3x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.generic {indexing_maps = [#flat, #flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %y, %w : tensor<?x?xf32>, tensor<?x?xf32>, tensor<3x3xf32>) outs(%o : tensor<?x?xf32>) {
+  ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):
+    %1 = arith.subf %p, %q : f32
+    %2 = arith.maximumf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// Of the same size they have the same.
+// CHECK-LABEL: @two_images_alike
+// CHECK: linalg.pooling_nchw_max
+func.func @two_images_alike(%x: tensor<9x9xf32>, %y: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
+  %0 = linalg.generic {indexing_maps = [#flat, #flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %y, %w : tensor<9x9xf32>, tensor<9x9xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7xf32>) {
+  ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):
+    %1 = arith.subf %p, %q : f32
+    %2 = arith.maximumf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<4x7xf32>
+  return %0 : tensor<4x7xf32>
+}
+
+// A dimension that may not be 1 is not left out.
+// CHECK-LABEL: @first_image_of
+// CHECK-NOT: linalg.pooling
+func.func @first_image_of(%x: tensor<?x9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(oh, ow, kh, kw) -> (0, oh * 2 + kh, ow + kw)>, #window, #pooled],
+      iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<?x9x9xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = arith.maximumf %z, %p : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x7xf32>
+  return %0 : tensor<4x7xf32>
+}
+
+// CHECK-LABEL: @only_image_of
+// CHECK: %[[C:.*]] = tensor.collapse_shape %arg0 {{.*}} tensor<1x9x9xf32> into tensor<9x9xf32>
+// CHECK: %[[X:.*]] = tensor.expand_shape %[[C]] {{.*}} tensor<9x9xf32> into tensor<1x1x9x9xf32>
+// CHECK: linalg.pooling_nchw_max {{.*}} ins(%[[X]],
+func.func @only_image_of(%x: tensor<1x9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(oh, ow, kh, kw) -> (0, oh * 2 + kh, ow + kw)>, #window, #pooled],
+      iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<1x9x9xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = arith.maximumf %z, %p : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x7xf32>
+  return %0 : tensor<4x7xf32>
+}
+
+// A position in the loops is none in the image.
+// CHECK-LABEL: @position
+// CHECK-NOT: linalg.pooling
+func.func @position(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: tensor<4x7xi32>) -> tensor<4x7xi32> {
+  %0 = linalg.generic {indexing_maps = [#flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<9x9xi32>, tensor<3x3xi32>) outs(%o : tensor<4x7xi32>) {
+  ^bb0(%p: i32, %k: i32, %z: i32):
+    %i = linalg.index 0 : index
+    %1 = arith.index_cast %i : index to i32
+    %2 = arith.addi %p, %1 : i32
+    %3 = arith.maxsi %z, %2 : i32
+    linalg.yield %3 : i32
+  } -> tensor<4x7xi32>
+  return %0 : tensor<4x7xi32>
+}
+
+// Buffers may be one another.
+// CHECK-LABEL: @buffers
+// CHECK-NEXT: linalg.generic
+func.func @buffers(%x: memref<9x9xf32>, %w: memref<3x3xf32>, %o: memref<4x7xf32>) {
+  linalg.generic {indexing_maps = [#flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : memref<9x9xf32>, memref<3x3xf32>) outs(%o : memref<4x7xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = math.absf %p : f32
+    %2 = arith.maximumf %z, %1 : f32
+    linalg.yield %2 : f32
+  }
+  return
+}
