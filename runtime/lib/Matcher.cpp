@@ -35,16 +35,30 @@ static const Operand &operandAt(const Binding &binding, unsigned position) {
   return binding.node->operands[i];
 }
 
+/// Whether the body that the node's op takes may read the inits. An op that
+/// writes each element once says that it does not read what was there, whatever
+/// its body does, and bufferization gives it a buffer of anything.
+static bool readsInits(const Node &node) {
+  return node.regionTakesInits &&
+         llvm::none_of(node.operands, [](const Operand &operand) {
+           return operand.role == Role::Init &&
+                  operand.map == MapKind::Identity;
+         });
+}
+
 /// A region can be handed over if the node's op takes it as it is.
 bool Matcher::checkRegion(const Attempt &attempt) const {
   const StructuredView &view = attempt.view;
   if (!view.hasBody())
     return fail(attempt.mismatch, "body");
   Block &block = view.region->front();
-  if (!attempt.node.regionTakesInits && view.bodyTakesInits())
+  if (!readsInits(attempt.node) && view.bodyTakesInits())
     for (unsigned i = view.inputs.size(); i < block.getNumArguments(); ++i)
       if (!block.getArgument(i).use_empty())
         return fail(attempt.mismatch, "body that does not read the init");
+  // One operation is printed by its name and attributes alone.
+  if (llvm::hasNItems(block, 2) && block.front().getNumRegions() != 0)
+    return fail(attempt.mismatch, "operation without regions");
   // Whatever the loops are called, they stay the same where maps are open.
   if (!attempt.node.mapsAttribute.empty())
     return true;

@@ -153,11 +153,14 @@ AffineMap PiecePlanner::mapOver(const Piece &piece, ArrayRef<int> order) const {
 
 std::optional<Piece> PiecePlanner::cast(const Piece &piece, Type element,
                                         Sign sign, PlanId init) {
+  bool sameType = piece.element() == element;
   const Node *node = vocabulary.copy;
+  if (sameType && piece.isScalar() && vocabulary.fill)
+    node = vocabulary.fill;
   if (!node || piece.irregular)
     return std::nullopt;
   std::optional<ScalarGraph> payload;
-  if (piece.element() == element) {
+  if (sameType) {
     payload.emplace();
     payload->results = {
         payload->add({ScalarNode::Argument, false, 0, {}, element})};
@@ -191,7 +194,8 @@ std::optional<Piece> PiecePlanner::cast(const Piece &piece, Type element,
         RankedTensorType::get(piece.tensor().getShape(), element);
   }
   SmallVector<ParameterValue, 2> parameters(node->parameters.size());
-  parameters[signParameter(*node)] = {static_cast<int64_t>(sign)};
+  if (node == vocabulary.copy)
+    parameters[signParameter(*node)] = {static_cast<int64_t>(sign)};
   result->id =
       apply(*node, {piece.id, result->id}, {}, parameters, std::move(*payload));
   return result;

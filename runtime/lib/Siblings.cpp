@@ -88,6 +88,11 @@ Value Reduction::reduceOperand(Value value, ArrayRef<int64_t> shape) {
   return value;
 }
 
+static bool encoded(ShapedType type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.getEncoding();
+}
+
 bool Reduction::reduce() {
   MLIRContext *context = view.op->getContext();
   SmallVector<AffineExpr, 8> renamed;
@@ -120,6 +125,10 @@ bool Reduction::reduce() {
       results.push_back(left);
       shape.push_back(type.getDimSize(d));
     }
+    // No slice starts where there is no element, and none keeps an encoding.
+    if (type && type.getRank() != static_cast<int64_t>(shape.size()) &&
+        (llvm::is_contained(type.getShape(), 0) || encoded(type)))
+      return false;
     if (type)
       value = reduceOperand(value, shape);
     if (i < view.inputs.size())

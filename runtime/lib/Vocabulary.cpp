@@ -107,6 +107,9 @@ void Vocabulary::classify(const Node &node) {
       broadcast = broadcast ? broadcast : &node;
     if (movesBy(node, MapKind::Permute))
       transpose = transpose ? transpose : &node;
+    if (movesBy(node, MapKind::Explicit) &&
+        node.operands[0].role == Role::Scalar)
+      fill = fill ? fill : &node;
   }
   if (payload.size() == 2 && payload[1].kind == ExprKind::Cast &&
       payload[1].signParam >= 0 && movesBy(node, MapKind::IdentityOrScalar))

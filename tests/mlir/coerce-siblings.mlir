@@ -45,3 +45,21 @@ func.func @edited(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> te
   }) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// No slice can start in a dimension without elements.
+// CHECK-LABEL: func.func @no_rows
+// CHECK-NOT: slice
+// CHECK: linalg.batch_matvec
+func.func @no_rows(%a: tensor<1x0x4xf32>, %b: tensor<1x4xf32>, %c: tensor<1x0xf32>) -> tensor<1x0xf32> {
+  %0 = linalg.batch_matvec ins(%a, %b : tensor<1x0x4xf32>, tensor<1x4xf32>) outs(%c : tensor<1x0xf32>) -> tensor<1x0xf32>
+  return %0 : tensor<1x0xf32>
+}
+
+// A slice would lose what the encoding says.
+// CHECK-LABEL: func.func @encoded
+// CHECK-NOT: slice
+// CHECK: linalg.batch_matmul
+func.func @encoded(%a: tensor<1x4x8xf32, "layout">, %b: tensor<1x8x2xf32>, %c: tensor<1x4x2xf32>) -> tensor<1x4x2xf32> {
+  %0 = linalg.batch_matmul ins(%a, %b : tensor<1x4x8xf32, "layout">, tensor<1x8x2xf32>) outs(%c : tensor<1x4x2xf32>) -> tensor<1x4x2xf32>
+  return %0 : tensor<1x4x2xf32>
+}

@@ -324,3 +324,21 @@ func.func @commuted_sums(%a: tensor<?x8xf32>, %c: tensor<?xf32>) -> (tensor<?xf3
     }
   return %0, %1, %2 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// One scalar for all elements is a fill in both forms, though an input that nobody reads stands in
+// the way of one op: a copy would become one only the next time.
+// CHECK-LABEL: @a_scalar_and_an_input
+// CHECK: linalg.fill ins(%arg1 : f32) outs(%arg2 : tensor<4x8xf32>)
+// CHECK-NOT: linalg.
+func.func @a_scalar_and_an_input(%a: tensor<4x8xi32>, %s: f32, %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<4x8xi32>) outs(%c : tensor<4x8xf32>) {
+  ^bb0(%x: i32, %z: f32):
+    linalg.yield %s : f32
+  } -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}

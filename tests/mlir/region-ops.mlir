@@ -98,3 +98,46 @@ func.func @mixed_results(%a: tensor<2x3x4xf32>, %b: tensor<2x3xf32>) -> (tensor<
   } -> (tensor<2x3x4xf32>, tensor<2x3xf32>)
   return %0#0, %0#1 : tensor<2x3x4xf32>, tensor<2x3xf32>
 }
+
+// A map says that it does not read its init, so bufferization gives it any buffer: what reads it
+// stays a generic, or becomes one.
+// CHECK-LABEL: @reads_init
+// CHECK-NOT: linalg.map
+// CHECK: linalg.generic
+// CHECK-NOT: linalg.map
+// CHECK: linalg.generic
+// GENERIC-LABEL: @reads_init
+// GENERIC-COUNT-2: linalg.generic
+func.func @reads_init(%a: tensor<8xf32>, %c: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%c : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %p = math.powf %z, %x : f32
+    linalg.yield %p : f32
+  } -> tensor<8xf32>
+  %1 = linalg.map ins(%a : tensor<8xf32>) outs(%c : tensor<8xf32>) (%x: f32, %z: f32) {
+    %p = math.powf %z, %x : f32
+    linalg.yield %p : f32
+  }
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
+
+// The short form of a map has no place for the regions of its one operation.
+// CHECK-LABEL: @regions_inside
+// CHECK: linalg.generic
+// CHECK: sparse_tensor.unary
+func.func @regions_inside(%a: tensor<8xf32>, %c: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%c : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %u = sparse_tensor.unary %x : f32 to f32
+      present = {
+      ^bb0(%p: f32):
+        %n = arith.negf %p : f32
+        sparse_tensor.yield %n : f32
+      }
+      absent = {}
+    linalg.yield %u : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

@@ -190,8 +190,8 @@ def _values(
     sums: bool,
 ) -> Array:
     """Values of a kind; of what is added up, small integers."""
-    if sums and type.type_class == "float":
-        return np.asarray(generator.integers(-SMALL, SMALL, sizes, endpoint=True)).astype(
-            storage(type)
-        )
+    if sums and type.type_class in ("float", "complex"):
+        parts = generator.integers(-SMALL, SMALL, (2, *sizes), endpoint=True)
+        values = parts[0] + 1j * parts[1] if type.type_class == "complex" else parts[0]
+        return np.asarray(values).astype(storage(type))
     return sample(generator, kind, sizes, type)

@@ -32,6 +32,8 @@ public:
   const Node *pointwise = nullptr;
   /// The parameter of `pointwise` that holds the function.
   unsigned function = 0;
+  /// Sets every element to one scalar of the same type.
+  const Node *fill = nullptr;
   /// Casts each element to the type of the output.
   const Node *copy = nullptr;
   /// Repeats the input along dimensions; permutes dimensions.

@@ -1,0 +1,73 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random generics through every pass and form: `make fuzz-ir`, or `fuzz_ir.py [--count N]`.
+
+Each has to be accepted, to come to rest, not to depend on order, and to keep its values, which are
+computed before and after. What does not is made small and left as a file with its command.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+from pathlib import Path
+
+import toolchain
+
+sys.path.insert(0, os.fspath(toolchain.CHECKOUT / "tests" / "support"))
+
+from ir_fuzzing.fuzzer import Fuzzer, Score
+from ir_fuzzing.numbered import subject_of
+from ir_fuzzing.origins import Origins
+from ir_fuzzing.text import function
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.model import Tree
+from optree_gen.project import Project
+
+#: Generics that share processes.
+BATCH = 100
+
+#: Where what breaks a law is left.
+LEFT = toolchain.BUILD_DIR / "fuzz-ir"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--count", type=int, default=5000, help="how many (default: 5000)")
+    parser.add_argument("--seed", type=int, default=0, help="the number of the first one")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--plugin", type=Path, default=toolchain.PLUGIN, help="to try another")
+    parser.add_argument("--show", action="store_true", help="print the generics, do nothing else")
+    given = parser.parse_args()
+    tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
+    numbers = range(given.seed, given.seed + given.count)
+    if given.show:
+        origins = Origins(tree)
+        for number in numbers:
+            subject = subject_of(origins, number)
+            print(f"// {number}: {subject.origin}\n{function(subject).named(f'f{number}')}")
+        return 0
+    start = time.monotonic()
+    parts = [numbers[i : i + BATCH] for i in range(0, len(numbers), BATCH)]
+    total = Score()
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for score in pool.map(_judge, repeat(tree), repeat(given.plugin), parts):
+            total.add(score)
+            print(f"[{total.total}/{given.count}] {sum(total.broken.values())} broken", flush=True)
+            for failure in score.failures:
+                print(failure, flush=True)
+    print(f"{total}, in {time.monotonic() - start:.0f} s")
+    return 1 if total.broken else 0
+
+
+def _judge(tree: Tree, plugin: Path, numbers: range) -> Score:
+    return Fuzzer(tree, LEFT, plugin).run(numbers)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

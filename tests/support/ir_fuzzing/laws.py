@@ -1,0 +1,214 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What passes have to obey on every function: to end, to verify, to be their own, to keep values.
+
+A pass is told by its pipeline. Each function is brought to all forms, generalized and coerced, one
+result is brought on from another, and what differs in text is compiled and called.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from execution import Code, ToolFailed, compile_module
+from form_check import difference
+from isolated import Isolated
+from upstream import without_constants
+
+from .passes import Output, Passes
+
+CLEAN = "canonicalize"
+GENERALIZE = "linalg-tree-generalize"
+SPECIALIZE = "linalg-tree-specialize"
+COERCE = "linalg-tree-coerce"
+
+Pipeline = tuple[str, ...]
+
+
+def form_of(name: str) -> str:
+    return SPECIALIZE if name == "one-to-one" else f"{SPECIALIZE}{{form={name}}}"
+
+
+FORMS = ("one-to-one", "category", "named")
+
+#: Ops to be coerced to; each is said by most functions, or by nothing but the root.
+ACCEPTED = ("elementwise", "contract", "elementwise,contract,reduce,broadcast,transpose", "generic")
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A law that does not hold of a function: which, after which passes, and how it shows."""
+
+    law: str
+    passes: Pipeline
+    shown: str
+
+
+@dataclass
+class Verdict:
+    """What was found out about a batch. broken: by position.
+
+    counts: what became of functions. invalid: functions that MLIR does not accept as they are.
+    """
+
+    broken: dict[int, list[Broken]] = field(default_factory=dict)
+    counts: Counter[str] = field(default_factory=Counter)
+    invalid: dict[int, str] = field(default_factory=dict)
+
+    def add(self, number: int, law: str, passes: Pipeline, shown: str) -> None:
+        self.broken.setdefault(number, []).append(Broken(law, passes, shown))
+
+
+class Laws:
+    """Judges functions. tests: the plugin with passes that visit ops in other orders."""
+
+    def __init__(self, plugin: Path, tests: Path, directory: Path) -> None:
+        self.passes = Passes((plugin, tests))
+        self.directory = directory
+
+    def judge(self, functions: Sequence[Isolated], executable: Sequence[bool]) -> Verdict:
+        return _Judgement(self, functions, executable).verdict()
+
+
+class _Judgement:
+    def __init__(
+        self, laws: Laws, functions: Sequence[Isolated], executable: Sequence[bool]
+    ) -> None:
+        self.laws = laws
+        self.result = Verdict()
+        texts = [f.named(f"f{i}") for i, f in enumerate(functions)]
+        plain = self.laws.passes(texts)
+        self.functions = functions
+        self.executable = executable
+        self.numbers = [i for i, out in enumerate(plain) if not out.error]
+        for i, out in enumerate(plain):
+            if out.error:
+                self.result.invalid[i] = out.error
+        self.plain = {i: plain[i].text for i in self.numbers}
+        self.known: dict[Pipeline, dict[int, str]] = {(): self.plain}
+
+    def after(self, *passes: str) -> dict[int, str]:
+        """What functions become; without those that fail, which is noted."""
+        if passes in self.known:
+            return self.known[passes]
+        before = self.after(*passes[:-1])
+        outputs = self.laws.passes(list(before.values()), passes[-1])
+        found = {}
+        for number, out in zip(before, outputs, strict=True):
+            if not out.error:
+                found[number] = out.text
+            elif self._ours(passes[-1], number, before[number], out):
+                self.result.add(number, "it fails", passes, out.error)
+        self.known[passes] = found
+        return found
+
+    def _ours(self, last: str, number: int, text: str, out: Output) -> bool:
+        """Whether it is not upstream's: what crashes in its passes on what they are given."""
+        return "linalg-tree" in last
+
+    def equal(self, law: str, left: Pipeline, right: Pipeline, exact: bool = False) -> None:
+        one, two = self.after(*left), self.after(*right)
+        for number in one.keys() & two.keys():
+            a, b = one[number], two[number]
+            if a != b and (exact or without_constants(a) != without_constants(b)):
+                self.result.add(number, law, left, f"{a}\nis not, after {' '.join(right)},\n{b}")
+
+    def verdict(self) -> Verdict:
+        targets: list[Pipeline] = []
+        for name in FORMS:
+            form = form_of(name)
+            self.equal("F(F(x)) = F(x)", (form, form), (form,), exact=True)
+            # What canonicalizing makes of bodies is not what a form is asked to see.
+            clean = (CLEAN, form, CLEAN)
+            self.equal("F(C(F(x))) = C(F(x))", (*clean, form), clean)
+            self.equal("F(G(F(x))) = F(x)", (CLEAN, form, GENERALIZE, form, CLEAN), clean)
+            targets += [(form,), (form, GENERALIZE)]
+            if name != "one-to-one":
+                self._orders(name)
+        split = f"{GENERALIZE}{{casts=split}}"
+        named = form_of("named")
+        targets += [(GENERALIZE,), (form_of("one-to-one"), split), (named, split)]
+        for to in ("parent", "category"):
+            targets += [(form, f"{GENERALIZE}{{to={to}}}") for form in map(form_of, FORMS)]
+        for accepted in ACCEPTED:
+            pipeline = (named, f"{COERCE}{{accept={accepted}}}")
+            self.equal("K(K(x)) = K(x)", (*pipeline, pipeline[-1]), pipeline, exact=True)
+            targets.append(pipeline)
+        targets.append((form_of("one-to-one"), f"{COERCE}{{siblings=true}}"))
+        self._execute(targets)
+        self._count()
+        return self.result
+
+    def _orders(self, name: str) -> None:
+        named = str(name == "named").lower()
+        first = f"{SPECIALIZE}{{form={name} drop-flags=fastmath}}"
+        for down in ("true", "false"):
+            other = f"test-linalg-tree-form{{named={named} top-down={down}}}"
+            self.equal("any order", (CLEAN, other, CLEAN), (CLEAN, first, CLEAN))
+
+    def _count(self) -> None:
+        for name in FORMS:
+            after = self.after(form_of(name))
+            changed = sum(after[number] != self.plain[number] for number in after)
+            self.result.counts[f"changed, {name}"] += changed
+
+    def _execute(self, targets: Sequence[Pipeline]) -> None:
+        """Calls whatever functions became; equal texts are called once."""
+        seen: dict[int, dict[str, Pipeline]] = {
+            i: {self.plain[i]: ()} for i in self.numbers if self.executable[i]
+        }
+        rounds: list[dict[int, tuple[str, Pipeline]]] = []
+        for pipeline in targets:
+            for number, text in self.after(*pipeline).items():
+                known = seen.get(number)
+                if known is None or text in known:
+                    continue
+                place = len(known) - 1
+                known[text] = pipeline
+                while len(rounds) <= place:
+                    rounds.append({})
+                rounds[place][number] = (text, pipeline)
+        started = {i: self.plain[i] for i in seen if len(seen[i]) > 1}
+        plain = self._compiled(started)
+        self.result.counts["executed"] += len(plain)
+        self.result.counts["not executed"] += len(started) - len(plain)
+        with ThreadPoolExecutor(1) as pool:
+            compiled = pool.map(
+                lambda r: self._compiled({i: t for i, (t, _) in r.items() if i in plain}), rounds
+            )
+            for some, special in zip(rounds, compiled, strict=True):
+                for number, (text, pipeline) in some.items():
+                    if number not in plain:
+                        continue
+                    if number not in special:
+                        self.result.add(number, "it compiles", pipeline, text)
+                        continue
+                    self.result.counts["calls"] += 1
+                    found = difference(
+                        self.functions[number], number, plain[number], special[number]
+                    )
+                    if found:
+                        self.result.add(number, "values are kept", pipeline, f"{found}\n{text}")
+
+    def _compiled(self, texts: Mapping[int, str]) -> dict[int, Code]:
+        """The code of functions; without those that cannot be lowered."""
+        if not texts:
+            return {}
+        try:
+            code = compile_module("\n".join(texts.values()), self.laws.directory)
+        except ToolFailed:
+            if len(texts) == 1:
+                return {}
+            return {n: c for half in _halves(texts) for n, c in self._compiled(half).items()}
+        return dict.fromkeys(texts, code)
+
+
+def _halves(texts: Mapping[int, str]) -> Iterator[dict[int, str]]:
+    items = list(texts.items())
+    yield dict(items[: len(items) // 2])
+    yield dict(items[len(items) // 2 :])

@@ -1,0 +1,241 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Changes of subjects around their bodies: maps, loops, sizes, operands, how they are written.
+
+A mutator is what `body_mutation` says.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from . import free
+from .body_mutation import is_divisor, renamed
+from .scalars import constant, random_type
+from .subject import LOOP, Operand, Subject, shape, spellings, tidy
+
+
+def with_operand(subject: Subject, place: int, operand: Operand) -> Subject:
+    operands = list(subject.operands)
+    operands[place] = operand
+    return replace(subject, operands=tuple(operands))
+
+
+def permute_loops(subject: Subject, rng: random.Random) -> Subject | None:
+    """Numbers the loops otherwise, which changes nothing but their order."""
+    loops = len(subject.extents)
+    order = rng.sample(range(loops), loops)
+
+    def renamed(text: str) -> str:
+        return LOOP.sub(lambda m: f"d{order[int(m.group(1))]}", text)
+
+    operands = tuple(replace(o, results=tuple(map(renamed, o.results))) for o in subject.operands)
+    steps = tuple(
+        replace(s, attributes=(("dim", f"{order[int(s.attributes[0][1].split()[0])]} : i64"),))
+        if s.mnemonic == "linalg.index"
+        else s
+        for s in subject.steps
+    )
+    inverse = [order.index(i) for i in range(loops)]
+    return replace(
+        subject,
+        extents=tuple(subject.extents[i] for i in inverse),
+        iterators=tuple(subject.iterators[i] for i in inverse),
+        operands=operands,
+        steps=steps,
+    )
+
+
+def transpose_operand(subject: Subject, rng: random.Random) -> Subject | None:
+    place = rng.randrange(len(subject.operands))
+    operand = subject.operands[place]
+    results = tuple(rng.sample(operand.results, len(operand.results)))
+    return with_operand(subject, place, replace(operand, results=results, dynamic=frozenset()))
+
+
+def other_expression(subject: Subject, rng: random.Random) -> Subject | None:
+    """Another index expression in one place of an input's map, or one more, or one less."""
+    if not subject.inputs or not subject.extents:
+        return None
+    place = rng.randrange(subject.inputs)
+    operand = subject.operands[place]
+    results = list(operand.results)
+    choice = rng.randrange(4)
+    if choice == 0:
+        results.insert(rng.randint(0, len(results)), free.expression(rng, len(subject.extents)))
+    elif results:
+        spot = rng.randrange(len(results))
+        if choice == 1:
+            del results[spot]
+        elif choice == 2:
+            results[spot] = "0"
+        else:
+            results[spot] = free.expression(rng, len(subject.extents))
+    changed = replace(operand, results=tuple(results), dynamic=frozenset(), alias=None)
+    return with_operand(subject, place, changed)
+
+
+def written_twice(subject: Subject, rng: random.Random) -> Subject | None:
+    """Another order, or a constant, among the results of an init's map."""
+    place = rng.randrange(subject.inputs, len(subject.operands))
+    operand = subject.operands[place]
+    results = list(operand.results)
+    if rng.random() < 0.5 or not results:
+        results.insert(rng.randint(0, len(results)), "0")
+    else:
+        del results[rng.randrange(len(results))]
+    return with_operand(subject, place, replace(operand, results=tuple(results)))
+
+
+def unit_loop(subject: Subject, rng: random.Random) -> Subject | None:
+    if not subject.extents:
+        return None
+    extents = list(subject.extents)
+    extents[rng.randrange(len(extents))] = rng.choice((1, 1, 1, 2, 5, 0))
+    return replace(subject, extents=tuple(extents))
+
+
+def dynamic_sizes(subject: Subject, rng: random.Random) -> Subject | None:
+    """Some sizes, or all, that types do not tell."""
+    share = rng.choice((0.2, 0.5, 1.0))
+    operands = tuple(
+        replace(o, dynamic=frozenset(d for d in range(len(o.results)) if rng.random() < share))
+        for o in subject.operands
+    )
+    return replace(subject, operands=operands)
+
+
+def slack(subject: Subject, rng: random.Random) -> Subject | None:
+    place = rng.randrange(len(subject.operands))
+    return with_operand(subject, place, replace(subject.operands[place], slack=rng.choice((1, 2))))
+
+
+def other_iterator(subject: Subject, rng: random.Random) -> Subject | None:
+    if not subject.iterators:
+        return None
+    iterators = list(subject.iterators)
+    spot = rng.randrange(len(iterators))
+    iterators[spot] = {"parallel": "reduction", "reduction": "parallel"}[iterators[spot]]
+    return replace(subject, iterators=tuple(iterators))
+
+
+def swap_inputs(subject: Subject, rng: random.Random) -> Subject | None:
+    """Two inputs in the other order, and the body's arguments with them."""
+    if subject.inputs < 2 or any(o.alias is not None for o in subject.operands):
+        return None
+    one, two = rng.sample(range(subject.inputs), 2)
+    operands = list(subject.operands)
+    operands[one], operands[two] = operands[two], operands[one]
+    names = {f"x{one}": f"x{two}", f"x{two}": f"x{one}"}
+    return renamed(replace(subject, operands=tuple(operands)), names)
+
+
+def same_operand(subject: Subject, rng: random.Random) -> Subject | None:
+    """An input that is the value of another operand."""
+    if not subject.inputs or len(subject.operands) < 2:
+        return None
+    place = rng.randrange(subject.inputs)
+    operand = subject.operands[place]
+    target = subject.operands[other := rng.randrange(len(subject.operands))]
+    if rng.random() < 0.5:  # with the maps alike
+        operand = replace(operand, results=target.results, dynamic=target.dynamic)
+    if operand.type != target.type or operand.scalar or other == place:
+        return None
+    changed = replace(operand, alias=other, constant=None, transposed=target.transposed)
+    return with_operand(subject, place, changed)
+
+
+def constant_operand(subject: Subject, rng: random.Random) -> Subject | None:
+    """An input all of whose elements are one number, or a scalar, or captured."""
+    if not subject.inputs:
+        return None
+    place = rng.randrange(subject.inputs)
+    operand = subject.operands[place]
+    if operand.type.startswith("complex") or is_divisor(subject, f"x{place}"):
+        return None
+    number = constant(rng, operand.type)
+    choice = rng.randrange(4)
+    if choice == 0:
+        return with_operand(subject, place, replace(operand, constant=number, alias=None))
+    scalar = replace(operand, results=(), scalar=True, dynamic=frozenset(), alias=None)
+    if choice == 1:
+        return with_operand(subject, place, scalar)
+    if choice == 2:
+        return with_operand(subject, place, replace(scalar, constant=number))
+    name = f"c{len(subject.captured)}"
+    captured = (*subject.captured, (operand.type, number if rng.random() < 0.5 else None))
+    return renamed(replace(subject, captured=captured), {f"x{place}": name})
+
+
+def more_input(subject: Subject, rng: random.Random) -> Subject | None:
+    """One more input, which the body need not read."""
+    place = rng.randint(0, subject.inputs)
+    results = tuple(f"d{i}" for i in range(len(subject.extents)) if rng.random() < 0.6)
+    type = rng.choice((rng.choice(subject.operands).type, random_type(rng)))
+    operands = list(subject.operands)
+    operands.insert(place, Operand(results, type))
+    if any(o.alias is not None for o in operands):
+        return None
+    names = {f"x{i}": f"x{i + 1}" for i in range(place, len(subject.operands))}
+    return renamed(replace(subject, operands=tuple(operands)), names)
+
+
+def more_result(subject: Subject, rng: random.Random) -> Subject | None:
+    """One more init, and a value of the body that goes there."""
+    known = subject.types()
+    name = rng.choice(list(known))
+    first = subject.inits[0]
+    type = known[name]
+    operand = Operand(first.results, type, True, dead=rng.random() < 0.4)
+    return replace(
+        subject,
+        operands=(*subject.operands, operand),
+        yields=(*subject.yields, name),
+    )
+
+
+def dead_result(subject: Subject, rng: random.Random) -> Subject | None:
+    if len(subject.inits) < 2:
+        return None
+    place = rng.randrange(subject.inputs, len(subject.operands))
+    changed = with_operand(subject, place, replace(subject.operands[place], dead=True))
+    return None if all(o.dead for o in changed.inits) else changed
+
+
+def memrefs(subject: Subject, rng: random.Random) -> Subject | None:
+    """The same on buffers, some of them transposed ones."""
+    operands = tuple(replace(o, transposed=rng.random() < 0.15, dead=False)
+                     for o in subject.operands)  # fmt: skip
+    return replace(subject, container="memref", operands=operands)
+
+
+def spelling(subject: Subject, rng: random.Random) -> Subject | None:
+    """A map or a reduction with a body, where maps are as these have them."""
+    others = spellings(subject)[1:]
+    return replace(subject, spelling=rng.choice(others)) if others else None
+
+
+def attributes(subject: Subject, rng: random.Random) -> Subject | None:
+    text = rng.choice(("note = 1 : i64", 'my.tag = "a", other', "lowering_config = [1, 2]"))
+    return replace(subject, attributes=text)
+
+
+def produced_operand(subject: Subject, rng: random.Random) -> Subject | None:
+    """An operand that another op computes."""
+    place = rng.randrange(len(subject.operands))
+    operand = subject.operands[place]
+    if operand.alias is not None or operand.scalar or operand.constant is not None:
+        return None
+    others = tuple(replace(o, produced=False) for o in subject.operands)
+    made = free.producer(rng, shape(operand, subject.extents), operand.type)
+    if (tidied := tidy(made)) is None or is_divisor(subject, f"x{place}"):
+        return None
+    changed = replace(subject, producer=tidied, operands=others)
+    return with_operand(changed, place, replace(operand, produced=True))
+
+
+def encoding(subject: Subject, rng: random.Random) -> Subject | None:
+    place = rng.randrange(len(subject.operands))
+    return with_operand(subject, place, replace(subject.operands[place], encoded=True))

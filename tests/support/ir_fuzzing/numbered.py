@@ -1,0 +1,83 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Subjects by number: the same one for the same number and specs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from . import body_mutation, mutation
+from .free import free
+from .origins import Origins
+from .subject import Subject, tidy
+
+#: How many of ten subjects come from ops of the tree.
+FROM_OPS = 7
+
+TRIES = 30
+
+#: Gives another subject, or None where it does not apply.
+Mutator = Callable[[Subject, random.Random], Subject | None]
+
+#: Mutators and how often each is tried.
+MUTATORS: tuple[tuple[Mutator, int], ...] = (
+    (mutation.permute_loops, 5),
+    (mutation.transpose_operand, 4),
+    (mutation.other_expression, 6),
+    (mutation.written_twice, 1),
+    (mutation.unit_loop, 5),
+    (mutation.dynamic_sizes, 4),
+    (mutation.slack, 1),
+    (mutation.other_iterator, 1),
+    (mutation.swap_inputs, 3),
+    (mutation.same_operand, 4),
+    (mutation.constant_operand, 5),
+    (mutation.more_input, 2),
+    (mutation.more_result, 2),
+    (mutation.dead_result, 1),
+    (mutation.memrefs, 3),
+    (mutation.spelling, 2),
+    (mutation.attributes, 1),
+    (body_mutation.swap_operands, 4),
+    (body_mutation.other_value, 4),
+    (body_mutation.other_operation, 4),
+    (body_mutation.one_more_step, 5),
+    (body_mutation.without_step, 2),
+    (body_mutation.flagged, 1),
+    (body_mutation.loop_number, 1),
+    (body_mutation.constants_outside, 2),
+    (mutation.produced_operand, 8),
+    (mutation.encoding, 1),
+)
+
+
+def subject_of(origins: Origins, seed: int) -> Subject:
+    """The subject of that number."""
+    rng = random.Random(seed)
+    while True:
+        made = origins.subject(rng) if rng.random() * 10 < FROM_OPS else free(rng)
+        found = tidy(made)
+        if found is None:
+            continue
+        for _ in range(rng.choices((0, 1, 2, 3, 5), (1, 4, 5, 4, 2))[0]):
+            found = mutated(found, rng)
+        return found
+
+
+def mutated(subject: Subject, rng: random.Random) -> Subject:
+    """The subject changed once, if any mutator applies."""
+    mutators, weights = zip(*MUTATORS, strict=True)
+    for _ in range(TRIES):
+        changed = rng.choices(mutators, weights)[0](subject, rng)
+        found = tidy(changed) if changed is not None else None
+        if found is not None and found != subject and well_formed(found):
+            return found
+    return subject
+
+
+def well_formed(subject: Subject) -> bool:
+    """Whether the body yields what the inits hold."""
+    types = subject.types()
+    return all(types[n] == o.type for n, o in zip(subject.yields, subject.inits, strict=True))

@@ -1,0 +1,218 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Operations that bodies are made of, for every type, and random ones of them.
+
+All of them can be compiled and called on any values; division by integers is left to places where
+the divisor is known not to be zero.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from optree_gen.element_type import element_type
+
+from .subject import Step, Subject
+
+Attributes = tuple[tuple[str, str], ...]
+
+TYPES = (
+    ("f32", 12), ("f64", 3), ("f16", 3), ("bf16", 3), ("i1", 4), ("i8", 5), ("i32", 6), ("i64", 3),
+    ("index", 2), ("complex<f32>", 2),
+)  # fmt: skip
+
+_FLOAT_UNARY = (
+    "arith.negf", "math.absf", "math.exp", "math.log", "math.sqrt", "math.rsqrt", "math.tanh",
+    "math.erf", "math.floor", "math.ceil", "math.round",
+)  # fmt: skip
+_FLOAT_BINARY = (
+    "arith.addf", "arith.subf", "arith.mulf", "arith.divf", "arith.maximumf", "arith.minimumf",
+    "arith.maxnumf", "arith.minnumf", "math.powf",
+)  # fmt: skip
+_INT_BINARY = (
+    "arith.addi", "arith.subi", "arith.muli", "arith.andi", "arith.ori", "arith.xori",
+    "arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui",
+)  # fmt: skip
+_COMPLEX_BINARY = ("complex.add", "complex.sub", "complex.mul")
+
+#: Divisions, of which the second operand has to be an input of small positive values.
+DIVISIONS = ("arith.divsi", "arith.divui")
+
+_FLAGS: Mapping[str, tuple[Attributes, ...]] = {
+    "float": (
+        (("fastmath", "#arith.fastmath<nnan>"),),
+        (("fastmath", "#arith.fastmath<nnan,nsz>"),),
+        (("fastmath", "#arith.fastmath<reassoc>"),),
+        (("fastmath", "#arith.fastmath<fast>"),),
+    ),
+    "int": (
+        (("overflowFlags", "#arith.overflow<nsw>"),),
+        (("overflowFlags", "#arith.overflow<nsw, nuw>"),),
+    ),
+}
+
+_HAVE_OVERFLOW = ("arith.addi", "arith.subi", "arith.muli")
+
+
+def random_type(rng: random.Random) -> str:
+    names, weights = zip(*TYPES, strict=True)
+    return str(rng.choices(names, weights)[0])
+
+
+@cache
+def signatures(type: str) -> tuple[tuple[str, int], ...]:
+    """Mnemonics on values of one type that give that type, and how many they take."""
+    kind = element_type(type).type_class
+    unary: tuple[str, ...] = ()
+    binary: tuple[str, ...] = ()
+    if kind == "float":
+        unary, binary = _FLOAT_UNARY, _FLOAT_BINARY
+    elif kind == "complex":
+        unary, binary = ("complex.neg",), _COMPLEX_BINARY
+    else:
+        binary = _INT_BINARY
+    return (*((name, 1) for name in unary), *((name, 2) for name in binary))
+
+
+@cache
+def casts(source: str, target: str) -> tuple[str, ...]:
+    """Mnemonics that convert one type into another; none where more than one step is needed."""
+    a, b = element_type(source), element_type(target)
+    kinds = (a.cast_class, b.cast_class)
+    if kinds == ("float", "float"):
+        if a.width == b.width:
+            return ()
+        return ("arith.extf",) if a.width < b.width else ("arith.truncf",)
+    if kinds == ("int", "int"):
+        if a.width == b.width:
+            return ()
+        return ("arith.extsi", "arith.extui") if a.width < b.width else ("arith.trunci",)
+    if kinds == ("int", "float"):
+        return ("arith.sitofp", "arith.uitofp")
+    if kinds == ("float", "int"):
+        return ("arith.fptosi", "arith.fptoui")
+    if "index" in kinds and set(kinds) == {"index", "int"}:
+        return ("arith.index_cast", "arith.index_castui")
+    return ()
+
+
+def conversion(
+    rng: random.Random, name: str, source: str, target: str, fresh: Iterator[str]
+) -> tuple[list[Step], str]:
+    """Steps that convert a value, by way of other types where it takes several; the result."""
+    if source == target:
+        return [], name
+    steps: list[Step] = []
+    if source.startswith("complex"):
+        source = element_type(source).part.name
+        mnemonic = rng.choice(("complex.re", "complex.im"))
+        steps.append(Step(next(fresh), mnemonic, (name,), source))
+        more, name = conversion(rng, steps[0].name, source, target, fresh)
+        return [*steps, *more], name
+    if target.startswith("complex"):
+        part = element_type(target).part.name
+        steps, name = conversion(rng, name, source, part, fresh)
+        steps.append(Step(next(fresh), "complex.create", (name, name), target))
+        return steps, steps[-1].name
+    middle = [] if casts(source, target) else ["i64" if "index" in (source, target) else "f32"]
+    for type in (*middle, target):
+        if source != type:
+            steps.append(Step(next(fresh), rng.choice(casts(source, type)), (name,), type))
+            source, name = type, steps[-1].name
+    return steps, name
+
+
+def constant(rng: random.Random, type: str) -> str:
+    """The text of a number of a type, without the type."""
+    kind = element_type(type).type_class
+    if kind == "float":
+        return rng.choice(("0.0", "-0.0", "1.0", "-1.0", "0.5", "2.0", "3.0", "-2.0"))
+    if kind == "i1":
+        return rng.choice(("true", "false"))
+    return rng.choice(("0", "1", "2", "3", "-1", "-128", "127")[: 4 if kind == "index" else 7])
+
+
+def constant_step(rng: random.Random, name: str, type: str) -> Step:
+    if type.startswith("complex"):
+        part = element_type(type).part
+        pair = f"[{constant(rng, part.name)} : {part}, {constant(rng, part.name)} : {part}]"
+        return Step(name, "complex.constant", (), type, (("value", pair),))
+    return Step(name, "arith.constant", (), type, (("value", typed(constant(rng, type), type)),))
+
+
+def typed(number: str, type: str) -> str:
+    """A number as an attribute."""
+    return number if type == "i1" else f"{number} : {type}"
+
+
+def flags(rng: random.Random, mnemonic: str, type: str) -> Attributes:
+    """Flags that an operation may carry."""
+    kind = element_type(type).type_class
+    if kind == "int" and mnemonic in _HAVE_OVERFLOW:
+        return rng.choice(_FLAGS["int"])
+    if kind == "float" and mnemonic.startswith(("math.", "arith.")) and mnemonic not in _NO_FLAGS:
+        return rng.choice(_FLAGS["float"])
+    return ()
+
+
+_NO_FLAGS = ("arith.constant", "arith.sitofp", "arith.uitofp", "arith.select", "arith.extf",
+             "arith.truncf")  # fmt: skip
+
+_PREDICATES = {"float": range(16), "int": range(10)}
+
+
+def random_step(rng: random.Random, name: str, known: Mapping[str, str]) -> Step | None:
+    """An operation on some of the values that are known; None: there is none on what was drawn."""
+    by_type: dict[str, list[str]] = {}
+    for value, type in known.items():
+        by_type.setdefault(type, []).append(value)
+    type = rng.choice(list(known.values()))
+    kind = element_type(type).type_class
+    draw = rng.random()
+    if draw < 0.08:
+        return constant_step(rng, name, type)
+    if draw < 0.2 and kind != "complex":
+        pair = (rng.choice(by_type[type]), rng.choice(by_type[type]))
+        mnemonic = "arith.cmpf" if kind == "float" else "arith.cmpi"
+        code = rng.choice(_PREDICATES["float" if kind == "float" else "int"])
+        return Step(name, mnemonic, pair, "i1", (("predicate", f"{code} : i64"),))
+    if draw < 0.32 and "i1" in by_type:
+        pair = (rng.choice(by_type[type]), rng.choice(by_type[type]))
+        return Step(name, "arith.select", (rng.choice(by_type["i1"]), *pair), type)
+    choices = signatures(type)
+    mnemonic, arity = rng.choice(choices)
+    operands = tuple(rng.choice(by_type[type]) for _ in range(arity))
+    attributes = flags(rng, mnemonic, type) if rng.random() < 0.04 else ()
+    return Step(name, mnemonic, operands, type, attributes)
+
+
+#: Flags under which an operation on some values gives anything.
+_POISON = ("nnan", "ninf", "nsz", "fast", "nsw", "nuw")
+
+_WIDENING = ("arith.extsi", "arith.extui")
+
+
+def is_defined(subject: Subject) -> bool:
+    """Whether the body has one value on all operands: no flag allows another, no divisor is 0.
+
+    Divisors are inputs, maybe widened, since those can be kept positive.
+    """
+    if subject.producer is not None and not is_defined(subject.producer):
+        return False
+    made = {step.name: step for step in subject.steps}
+    for step in subject.steps:
+        flags = " ".join(t for key, t in step.attributes if key in ("fastmath", "overflowFlags"))
+        if any(flag in flags for flag in _POISON):
+            return False
+        if step.mnemonic in DIVISIONS:
+            divisor = step.operands[1]
+            while divisor in made and made[divisor].mnemonic in _WIDENING:
+                divisor = made[divisor].operands[0]
+            if not divisor.startswith("x") or int(divisor[1:]) >= subject.inputs:
+                return False
+            if subject.operands[int(divisor[1:])].type == "i1":
+                return False
+    return True

@@ -1,0 +1,150 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A subject that breaks a law, made smaller as long as it still breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from .body_mutation import renamed, with_step
+from .mutation import with_operand
+from .numbered import well_formed
+from .subject import LOOP, Operand, Subject, tidy
+
+#: Whether each of some subjects still breaks it.
+Check = Callable[[Sequence[Subject]], Sequence[bool]]
+
+ROUNDS = 60
+
+
+def shrink(subject: Subject, breaks: Check) -> Subject:
+    """The smallest subject that is found; each round tries all that is one step smaller."""
+    for _ in range(ROUNDS):
+        smaller = [s for found in simpler(subject) if (s := tidy(found)) is not None]
+        smaller = [s for s in smaller if s != subject and well_formed(s)]
+        still = breaks(smaller)
+        found = next((s for s, bad in zip(smaller, still, strict=True) if bad), None)
+        if found is None:
+            return subject
+        subject = found
+    return subject
+
+
+def simpler(subject: Subject) -> Iterator[Subject]:
+    """Subjects with less in them, those that lack most first."""
+    for loop in range(len(subject.extents)):
+        yield without_loop(subject, loop)
+    if len(subject.inits) > 1:
+        for place in range(len(subject.inits)):
+            yield from _without_operand(subject, subject.inputs + place)
+    for place in range(subject.inputs):
+        yield from _without_operand(subject, place)
+    for place, step in enumerate(subject.steps):
+        known = subject.known(place)
+        for name in (*step.operands, *known):
+            if known[name] == step.type:
+                yield renamed(with_step(subject, place), {step.name: name})
+        if all(step.name not in s.operands for s in subject.steps) and (
+            step.name not in subject.yields
+        ):
+            yield with_step(subject, place)
+    if subject.container == "memref":
+        yield replace(subject, container="tensor")
+    if subject.attributes:
+        yield replace(subject, attributes="")
+    if subject.spelling != "generic":
+        yield replace(subject, spelling="generic")
+    if subject.outside:
+        yield replace(subject, outside=False)
+    if subject.captured and not _reads(subject, f"c{len(subject.captured) - 1}"):
+        yield replace(subject, captured=subject.captured[:-1])
+    if subject.producer is not None:
+        plain_operands = tuple(replace(o, produced=False) for o in subject.operands)
+        yield replace(subject, producer=None, operands=plain_operands)
+        for made in simpler(subject.producer):
+            yield replace(subject, producer=tidy(made))
+    for place, operand in enumerate(subject.operands):
+        for plain in _plainer(operand):
+            yield with_operand(subject, place, plain)
+    for place, step in enumerate(subject.steps):
+        if step.attributes and step.mnemonic.split(".")[1][:3] not in ("con", "cmp", "ind"):
+            yield with_step(subject, place, replace(step, attributes=()))
+    for loop, extent in enumerate(subject.extents):
+        if extent > 2:
+            extents = list(subject.extents)
+            extents[loop] = 2
+            yield replace(subject, extents=tuple(extents))
+
+
+def _plainer(operand: Operand) -> Iterator[Operand]:
+    if operand.dynamic:
+        yield replace(operand, dynamic=frozenset())
+    if operand.alias is not None:
+        yield replace(operand, alias=None)
+    if operand.transposed:
+        yield replace(operand, transposed=False)
+    if operand.encoded:
+        yield replace(operand, encoded=False)
+    if operand.slack:
+        yield replace(operand, slack=0)
+    if operand.constant is not None:
+        yield replace(operand, constant=None)
+    for place, result in enumerate(operand.results):
+        if not LOOP.fullmatch(result):
+            rest = (*operand.results[:place], *operand.results[place + 1 :])
+            yield replace(operand, results=rest)
+
+
+def _reads(subject: Subject, name: str) -> bool:
+    return name in subject.yields or any(name in step.operands for step in subject.steps)
+
+
+def without_loop(subject: Subject, loop: int) -> Subject:
+    """The subject with one loop less; dimensions that are nothing but the loop go with it."""
+
+    def moved(text: str) -> str:
+        return LOOP.sub(
+            lambda m: "0" if int(m[1]) == loop else f"d{int(m[1]) - (int(m[1]) > loop)}", text
+        )
+
+    operands = tuple(
+        replace(
+            o,
+            results=tuple(moved(r) for r in o.results if r != f"d{loop}"),
+            dynamic=frozenset(),
+        )
+        for o in subject.operands
+    )
+    steps = tuple(
+        replace(s, attributes=(("dim", f"{max(0, _dim(s.attributes) - 1)} : i64"),))
+        if s.mnemonic == "linalg.index" and _dim(s.attributes) >= loop
+        else s
+        for s in subject.steps
+    )
+    return replace(
+        subject,
+        extents=(*subject.extents[:loop], *subject.extents[loop + 1 :]),
+        iterators=(*subject.iterators[:loop], *subject.iterators[loop + 1 :]),
+        operands=operands,
+        steps=steps,
+    )
+
+
+def _dim(attributes: tuple[tuple[str, str], ...]) -> int:
+    return int(attributes[0][1].split()[0])
+
+
+def _without_operand(subject: Subject, place: int) -> Iterator[Subject]:
+    """The subject without an operand that the body does not read; later ones move up."""
+    if _reads(subject, f"x{place}") or any(o.alias is not None for o in subject.operands):
+        return
+    names = {f"x{i}": f"x{i - 1}" for i in range(place + 1, len(subject.operands))}
+    operands = (*subject.operands[:place], *subject.operands[place + 1 :])
+    yields = list(subject.yields)
+    if place >= subject.inputs:
+        del yields[place - subject.inputs]
+    if not yields or all(o.dead for o in operands if o.init):
+        return
+    yield renamed(replace(subject, operands=operands, yields=tuple(yields)), names)
