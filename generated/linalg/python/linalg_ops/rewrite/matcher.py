@@ -117,10 +117,14 @@ class _Attempt:
     def takes_region(self) -> bool:
         """Whether the body can be handed over as it is."""
         body = self.view.body
-        if not self.node.region_takes_inits and self.view.body_takes_inits:
+        if not self.node.reads_inits and self.view.body_takes_inits:
             inits = list(body.arguments)[self.view.inputs :]
             if any(True for value in inits for _ in value.uses):
                 return False
+        # One operation is printed by its name and attributes alone.
+        operations = list(body.operations)
+        if len(operations) == 2 and list(operations[0].operation.regions):
+            return False
         return not _reads_index(body)
 
 

@@ -55,6 +55,15 @@ class Node:
         return isinstance(payload, Region) and any(a in names for a in payload.arguments)
 
     @property
+    def reads_inits(self) -> bool:
+        """Whether a body of the user's may read the inits.
+
+        An op that writes each element once says that it does not read what was there.
+        """
+        forms = [form.form for operand, form in self.slots if operand.role == "init"]
+        return self.region_takes_inits and "identity" not in forms
+
+    @property
     def is_root(self) -> bool:
         return self.op.kind == "root"
 

@@ -1,0 +1,145 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random generics obey what every pass promises, and one that does not is noticed and made small.
+
+`make fuzz-ir` tries 5,000 of them. Here are the first ones, and tests of the fuzzer itself.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from figures import Figure
+from ir_fuzzing.fuzzer import Fuzzer
+from ir_fuzzing.numbered import MUTATORS, subject_of
+from ir_fuzzing.origins import Origins
+from ir_fuzzing.shrink import shrink
+from ir_fuzzing.subject import Operand, Step, Subject, tidy
+from ir_fuzzing.text import function
+from optree_gen.model import Tree
+
+#: Generics that CI tries, in parts.
+PARTS, PER_PART = 2, 60
+
+#: Of so many generics, one may be none that MLIR accepts.
+VALID = 100
+
+DOT = Subject(
+    (2, 3, 4),
+    ("parallel", "parallel", "reduction"),
+    (
+        Operand(("d0", "d2"), "f32"),
+        Operand(("d1", "d2"), "f32", dynamic=frozenset({0, 1})),
+        Operand(("d0", "d1"), "f32", init=True),
+    ),
+    (
+        Step("s0", "arith.mulf", ("x0", "x1"), "f32"),
+        Step("s1", "arith.addf", ("x2", "s0"), "f32"),
+    ),
+    ("s1",),
+    attributes="note",
+    origin="the transposed matmul",
+)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_generics_obey(part: int, tree: Tree, plugin: Path, tmp_path: Path, figure: Figure) -> None:
+    fuzzer = Fuzzer(tree, tmp_path, plugin)
+    score = fuzzer.run(range(part * PER_PART, (part + 1) * PER_PART))
+    assert not score.broken, "\n\n".join(score.failures)
+    assert score.invalid * VALID <= score.total
+    assert score.counts["executed"] > score.total / 4
+    assert score.counts["not executed"] < score.total / 20
+    figure(score.total, f"random generics: {score}")
+
+
+def test_another_process_makes_the_same(checkout: Path) -> None:
+    """Whatever the order of sets and dictionaries is."""
+    outputs = {
+        subprocess.run(
+            [sys.executable, str(checkout / "scripts" / "fuzz_ir.py"), "--show", "--count", "40"],
+            check=True,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    (text,) = outputs
+    assert text.count("func.func @f") == 40
+
+
+def test_every_mutator_finds_something_to_do(tree: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
+    used = set()
+
+    def noted(mutator, weight):  # type: ignore[no-untyped-def]
+        def mutate(subject, rng):  # type: ignore[no-untyped-def]
+            found = mutator(subject, rng)
+            if found is not None and tidy(found) not in (None, subject):
+                used.add(mutator.__name__)
+            return found
+
+        return mutate, weight
+
+    monkeypatch.setattr("ir_fuzzing.numbered.MUTATORS", [noted(*row) for row in MUTATORS])
+    origins = Origins(tree)
+    for seed in range(600):
+        subject_of(origins, seed)
+    assert used == {mutator.__name__ for mutator, _ in MUTATORS}
+
+
+def test_a_wrong_rewrite_is_found_and_made_small(
+    tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """MLIR's own pass in the place of the plugin's: it forgets that an operand is transposed."""
+    fuzzer = Fuzzer(tree, tmp_path, plugin)
+    assert not fuzzer.judge([DOT]).broken
+    theirs = {"one-to-one": "linalg-specialize-generic-ops"}
+    monkeypatch.setattr("ir_fuzzing.laws.FORMS", tuple(theirs))
+    monkeypatch.setattr("ir_fuzzing.laws.form_of", lambda name: theirs.get(name, "canonicalize"))
+    subject = replace(DOT, extents=(3, 3, 3))
+    broken = fuzzer.judge([subject]).broken[0]
+    assert broken[0].law == "values are kept"
+    text = fuzzer.report(7, subject, broken[0])
+    file = tmp_path / "generic7.mlir"
+    assert text == f"{file}\n{file.read_text()}"
+    assert "?" not in text.partition("func.func")[2]
+    assert "attrs" not in text
+    command = next(line for line in text.splitlines() if "--pass-pipeline" in line)
+    done = subprocess.run(
+        command.removeprefix("// "), shell=True, capture_output=True, text=True, check=True
+    )
+    assert "linalg.matmul" in done.stdout
+
+
+def test_what_no_pass_takes_is_noticed(
+    tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pass that fails, and one that does not come to rest."""
+    fuzzer = Fuzzer(tree, tmp_path, plugin)
+    monkeypatch.setattr("ir_fuzzing.laws.SPECIALIZE", "linalg-tree-specialize{forms=1}")
+    assert fuzzer.judge([DOT]).broken[0][0].law == "it fails"
+    monkeypatch.undo()
+    monkeypatch.setattr("ir_fuzzing.laws.FORMS", ("one-to-one",))
+    monkeypatch.setattr("ir_fuzzing.laws.form_of", lambda name: "linalg-generalize-named-ops")
+    named = "linalg-tree-specialize"
+    monkeypatch.setattr("ir_fuzzing.laws.CLEAN", named)
+    assert "F(C(F(x))) = C(F(x))" in {b.law for b in fuzzer.judge([DOT]).broken[0]}
+
+
+def test_small_is_small() -> None:
+    """All that a check does not ask for goes."""
+    made = shrink(
+        replace(DOT, container="memref"),
+        lambda subjects: [any("mulf" in step.mnemonic for step in s.steps) for s in subjects],
+    )
+    assert made.extents == ()
+    assert [step.mnemonic for step in made.steps] == ["arith.mulf"]
+    assert made.container == "tensor"
+    assert "attrs" not in function(made).text
