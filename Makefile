@@ -120,8 +120,8 @@ laws: $(STAMP) build ## Are the forms of real IR fixed points, in any order? mak
 docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html
 	$(VENV)/optree-gen docs --jobs $(JOBS)
 
-fuzz: $(STAMP) toolchain ## Feed 10,000 mutants of the specs to the generator: make fuzz MUTANTS=500
-	$(VENV)/python scripts/fuzz.py --mutants $(MUTANTS) --jobs $(JOBS)
+fuzz: $(STAMP) toolchain ## Feed 10,000 mutants of the specs to the generator: make fuzz MUTANTS=500; WRITE=1 stores counts
+	$(VENV)/python scripts/fuzz.py --mutants $(MUTANTS) --jobs $(JOBS) $(if $(WRITE),--write)
 
 fuzz-ir: $(STAMP) build ## Take random generics through every pass and form: make fuzz-ir GENERICS=500
 	$(VENV)/python scripts/fuzz_ir.py --count $(GENERICS) --jobs $(JOBS)

@@ -18,16 +18,28 @@ import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(CHECKOUT / "tests" / "support"))
+sys.path[:0] = [str(CHECKOUT / "tests" / "support"), str(CHECKOUT / "benchmarks")]
 
 from fuzzing import harmless, mistakes, noise  # noqa: E402
 from fuzzing.batch import Batch  # noqa: E402
-from fuzzing.judge import judge  # noqa: E402
+from fuzzing.judge import Verdict, judge  # noqa: E402
 from fuzzing.mutation import Mutant, Mutator  # noqa: E402
 from fuzzing.world import World  # noqa: E402
+from table import aligned  # noqa: E402
+
+STORED = CHECKOUT / "docs" / "data" / "fuzz.md"
+
+HEADER = """\
+# Mutants of the specs
+
+What `make fuzz WRITE=1` counts: *harmless* mutants change names, words, order and values, most of
+them stay valid; *mistakes* make one mistake on a line that is known; *noise* knows nothing of
+specs.
+"""
 
 #: Valid mutants whose ODS is read together.
 TOGETHER = 40
@@ -43,81 +55,105 @@ KINDS: tuple[tuple[tuple[Mutator, ...], int], ...] = (
 )
 
 
+#: What is counted of each kind.
+COLUMNS = ("mutants", "valid", "rejected", "known line", "reported there first")
+
+
 @dataclass
 class Score:
-    """What became of mutants. failures: the mutants that went wrong, with what went wrong."""
+    """What became of mutants.
 
-    valid: int = 0
-    invalid: int = 0
-    located: int = 0
+    counts: by kind and one of COLUMNS. read: generated files by ending. failures: the mutants that
+    went wrong, with what went wrong.
+    """
+
+    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     slowest: float = 0.0
     rules: Counter[str] = field(default_factory=Counter)
     read: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
 
     def add(self, other: Score) -> None:
-        self.valid += other.valid
-        self.invalid += other.invalid
-        self.located += other.located
+        self.counts.update(other.counts)
         self.slowest = max(self.slowest, other.slowest)
         self.rules.update(other.rules)
         self.read.update(other.read)
         self.failures += other.failures
 
-    @property
-    def total(self) -> int:
-        return self.valid + self.invalid
+    def count(self, kind: str, mutant: Mutant, verdict: Verdict) -> None:
+        self.slowest = max(self.slowest, verdict.seconds)
+        self.counts[kind, "mutants"] += 1
+        self.counts[kind, "valid" if verdict.valid else "rejected"] += 1
+        if mutant.line is not None:
+            self.counts[kind, "known line"] += 1
+            self.counts[kind, "reported there first"] += verdict.hit
+        if verdict.rule:
+            self.rules[verdict.rule] += 1
+
+    def of(self, column: str, kind: str | None = None) -> int:
+        """The count of one kind, or of all."""
+        return sum(
+            count for (k, c), count in self.counts.items() if c == column and kind in (None, k)
+        )
 
 
-def mutant_of(world: World, seed: int) -> tuple[str, Mutant]:
-    """The mutant of that number: the same one for the same specs."""
+def mutant_of(world: World, seed: int) -> tuple[str, str, Mutant]:
+    """Op, kind and mutant of that number: the same ones for the same specs."""
     rng = random.Random(seed)
     kinds, weights = [kind for kind, _ in KINDS], [weight for _, weight in KINDS]
     while True:
         op = rng.choice(world.names)
         mutators = rng.choices(kinds, weights)[0]
         subject = world.subject(op)
-        mutant = rng.choice(mutators)(subject, rng)
+        mutator = rng.choice(mutators)
+        mutant = mutator(subject, rng)
         if mutant is not None and mutant.text != subject.text:
-            return op, mutant
+            return op, mutator.__module__.rpartition(".")[2], mutant
 
 
-def fuzz(seeds: range, tools: bool = True) -> Score:
-    """Judge the mutants with these numbers; tools: whether mlir-tblgen is there."""
-    if hasattr(os, "sched_setaffinity"):  # One core each, so that the generator does not fork.
-        cores = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, {cores[seeds.start // max(1, len(seeds)) % len(cores)]})
-    world = World(CHECKOUT / "specs")
+@cache
+def world_of(specs: Path) -> World:
+    """The specs that are mutated, read once by each process."""
+    return World(specs)
+
+
+#: Digests of what this process has read.
+READ: set[bytes] = set()
+
+
+def fuzz(seeds: range) -> Score:
+    """Judge the mutants with these numbers."""
+    world = world_of(CHECKOUT / "specs")
     score = Score()
-    with tempfile.TemporaryDirectory(prefix="optree-fuzz-") as directory:
+    with tempfile.TemporaryDirectory(prefix="optree-fuzz-", dir=fast_directory()) as directory:
         scratch = Path(directory)
-        batch = Batch(scratch / "ods")
+        batch = Batch(scratch / "ods", READ)
         waiting: list[str] = []
         for seed in seeds:
-            op, mutant = mutant_of(world, seed)
+            op, kind, mutant = mutant_of(world, seed)
             root = scratch / "project"
             spec = world.build(root, seed, op, mutant)
             verdict = judge(root, spec, mutant, write=seed % WRITTEN == 0)
             problems = list(verdict.problems)
-            score.slowest = max(score.slowest, verdict.seconds)
+            score.count(kind, mutant, verdict)
             if verdict.valid:
-                score.valid += 1
-                problems += batch.add(verdict.files)
+                problems += batch.add(seed, verdict.files)
                 waiting.append(f"--seed {seed}")
-            else:
-                score.invalid += 1
-                score.located += mutant.line is not None
-                score.rules[verdict.rule] += 1
             told = f"--seed {seed} ({op}: {mutant.what}): "
             score.failures += [told + problem for problem in problems]
             world.clear(root)
-            if tools and len(waiting) >= TOGETHER:
+            if len(waiting) >= TOGETHER:
                 score.failures += [f"{', '.join(waiting)}: {p}" for p in batch.read_ods()]
                 waiting.clear()
-        if tools:
-            score.failures += [f"{', '.join(waiting)}: {p}" for p in batch.read_ods()]
+        score.failures += [f"{', '.join(waiting)}: {p}" for p in batch.read_ods()]
         score.read.update(batch.counts)
     return score
+
+
+def fast_directory() -> str | None:
+    """Where files that are gone in a moment need no disk; None: no such place is known."""
+    shared = "/dev/shm"
+    return shared if os.access(shared, os.W_OK) else None
 
 
 def main() -> int:
@@ -126,20 +162,23 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="the number of the first one")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--show", action="store_true", help="print the mutant, do nothing else")
+    parser.add_argument("--write", action="store_true", help="store the table in docs/data")
     arguments = parser.parse_args()
     if arguments.show:
-        op, mutant = mutant_of(World(CHECKOUT / "specs"), arguments.seed)
+        op, _, mutant = mutant_of(World(CHECKOUT / "specs"), arguments.seed)
         print(f"# {op}: {mutant.what}; the mistake is on line {mutant.line}\n{mutant.text}")
         return 0
     started = time.monotonic()
     score = run(arguments.seed, arguments.mutants, arguments.jobs)
-    print(summary(score, time.monotonic() - started))
+    print(f"{table(score)}\n{summary(score, time.monotonic() - started)}")
+    if arguments.write:
+        STORED.write_text(f"{HEADER}\n{table(score)}", encoding="utf-8")
     return 1 if score.failures else 0
 
 
 def run(first: int, count: int, jobs: int) -> Score:
     """Judge so many mutants in so many processes."""
-    size = max(1, min(500, -(-count // jobs)))
+    size = max(1, min(100, -(-count // jobs)))
     parts = [range(n, min(n + size, first + count)) for n in range(first, first + count, size)]
     score = Score()
     if jobs == 1:
@@ -152,15 +191,28 @@ def run(first: int, count: int, jobs: int) -> Score:
     return score
 
 
+def table(score: Score) -> str:
+    """A row per kind, and what was read, in Markdown."""
+    kinds = sorted({kind for kind, _ in score.counts})
+    rows = [["", *COLUMNS]]
+    for kind in (*kinds, None):
+        rows.append([kind or "all", *(f"{score.of(column, kind):,}" for column in COLUMNS)])
+    read = ", ".join(f"{count:,} .{ending}" for ending, count in sorted(score.read.items()))
+    return (
+        f"{aligned(rows)}\n{len(score.rules)} rules rejected mutants. Of the valid ones, these "
+        f"files were read: {read}.\nFailures: {len(score.failures)}.\n"
+    )
+
+
 def summary(score: Score, seconds: float) -> str:
+    """What went wrong, and a line."""
+    total, valid = score.of("mutants"), score.of("valid")
     lines = [f"FAILED {failure}" for failure in score.failures[:40]]
-    read = ", ".join(f"{count} {ending}" for ending, count in sorted(score.read.items()))
-    share = 100 * score.valid / max(1, score.total)
     lines += [
-        f"{score.total} mutants in {seconds:.0f} s, the slowest {score.slowest:.2f} s: "
-        f"{score.valid} valid ({share:.0f} %), {score.invalid} rejected by "
-        f"{len(score.rules)} rules, {score.located} of them with a known line; read: {read}; "
-        f"{len(score.failures)} failures"
+        f"{total} mutants in {seconds:.0f} s, the slowest {score.slowest:.2f} s: {valid} valid "
+        f"({100 * valid / max(1, total):.0f} %), {score.of('rejected')} rejected by "
+        f"{len(score.rules)} rules; of {score.of('known line')} with a known line, "
+        f"{score.of('reported there first')} reported there first; {len(score.failures)} failures"
     ]
     return "\n".join(lines)
 

@@ -52,10 +52,14 @@ def collector_paused() -> Iterator[None]:
 
 @dataclass
 class Generation:
-    """One checkout: where its specs, templates and generated files are."""
+    """One checkout: where its specs, templates and generated files are.
+
+    workers: how many processes render; None: one per core.
+    """
 
     root: Path
     templates: Templates
+    workers: int | None = None
 
     @property
     def output(self) -> Path:
@@ -104,9 +108,8 @@ class Generation:
                 return renderer.render_all(plan(*job))
 
             found: dict[str, str] = {}
-            for (tree, target), rendered in zip(
-                jobs, parallel.run(texts, jobs, parallel.cores()), strict=True
-            ):
+            rendered_jobs = parallel.run(texts, jobs, self.workers or parallel.cores())
+            for (tree, target), rendered in zip(jobs, rendered_jobs, strict=True):
                 for path in found.keys() & rendered.keys():
                     raise ValueError(f"{target} of {tree.dialect.name} writes {path} once more")
                 found.update(rendered)

@@ -30,13 +30,17 @@ SECONDS = 5
 
 @dataclass(frozen=True)
 class Verdict:
-    """files: what is generated, of a valid mutant. problems: empty where all is as it has to be."""
+    """files: what is generated, of a valid mutant. problems: empty where all is as it has to be.
+
+    rule: that rejects it. hit: whether the first report is on the line of the known mistake.
+    """
 
     valid: bool
     seconds: float
     problems: tuple[str, ...] = ()
     files: dict[str, bytes] = field(default_factory=dict)
     rule: str = ""
+    hit: bool = False
 
 
 class TooSlow(Exception):
@@ -70,7 +74,7 @@ def judge(root: Path, spec: str, mutant: Mutant, write: bool = True) -> Verdict:
     start = time.process_time()
     try:
         with at_most(SECONDS):
-            generation = Generation(root, Templates(None))
+            generation = Generation(root, Templates(None), workers=1)
             files = generation.files
             if write:
                 generation.run()
@@ -105,16 +109,16 @@ def rejected(
             problems.append(f"{path}:{line}:{diagnostic.span.column} is outside of the file")
         if diagnostic.rule not in rules():
             problems.append(f"no rule is named {diagnostic.rule}")
-    if mutant.line is not None and found:
-        first = found[0]
-        if (first.span.source.path, first.span.line) != (spec, mutant.line):
-            problems.append(
-                f"line {mutant.line} has the mistake, the first report is "
-                f"{first.span.source.path}:{first.span.line}: [{first.rule}] {first.message}"
-            )
+    first = found[0]
+    hit = (first.span.source.path, first.span.line) == (spec, mutant.line)
+    if mutant.line is not None and not hit:
+        problems.append(
+            f"line {mutant.line} has the mistake, the first report is "
+            f"{first.span.source.path}:{first.span.line}: [{first.rule}] {first.message}"
+        )
     for style in FORMATS:
         render(diagnostics, style).encode("utf-8")
     names = [path.name for path in (root / "generated").rglob("*")]
     if names != ["left.txt"] or list(root.glob(".staging-*")):
         problems.append(f"the output changed: {names}")
-    return Verdict(False, seconds, tuple(problems), rule=found[0].rule)
+    return Verdict(False, seconds, tuple(problems), rule=first.rule, hit=hit)

@@ -22,7 +22,7 @@ _BOUND = """dialect: {name}
 mode: bind
 summary: Mutants.
 cpp_namespace: mlir::linalg
-library: Bound{number}
+library: Bound{mark}
 function_attribute: "#linalg.elementwise_kind<{{}}>"
 sign_attribute: "#linalg.type_fn<cast_{{}}>"
 """
@@ -30,10 +30,15 @@ _DEFINED = """dialect: {name}
 mode: define
 extends: {base}
 summary: Mutants.
-library: Defined{number}
+library: Defined{mark}
 function_attribute: "#{name}.elementwise_kind<{{}}>"
 sign_attribute: "#{name}.type_fn<cast_{{}}>"
 """
+
+
+def marked(number: int) -> str:
+    """What tells the names of one mutant's dialects from all others, and is in no other word."""
+    return f"q{number}q"
 
 
 @dataclass(frozen=True)
@@ -88,12 +93,13 @@ class World:
 
     def build(self, root: Path, number: int, op: str, mutant: Mutant) -> str:
         """Write the project below `root`; the path of the mutated spec, as it is displayed."""
-        base, made = f"fb{number}", f"fd{number}"
+        mark = marked(number)
+        base, made = f"fb{mark}", f"fd{mark}"
         for name, text in ((base, _BOUND), (made, _DEFINED)):
             directory = root / "specs" / name
             directory.mkdir(parents=True)
             (directory / "dialect.yaml").write_text(
-                text.format(name=name, base=base, number=number), encoding="utf-8"
+                text.format(name=name, base=base, mark=mark), encoding="utf-8"
             )
         if self.functions:
             (root / "specs" / base / "scalar.yaml").write_text(self.functions, encoding="utf-8")
