@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from optree_gen import bounded
 from optree_gen.cli import main
 from optree_gen.diagnostic import Diagnostics, SpecError, render
 from optree_gen.private_cache import template_cache
@@ -181,6 +183,28 @@ ATTACKS = {
     "method of the view": "{{ view.__class__.__init__.__globals__ }}",
     "changed list": "{% set x = [] %}{{ x.append(1) }}",
     "huge range": "{% for i in range(999999999) %}{% endfor %}",
+    "import of a module": "{% import 'os' as os %}{{ os.environ }}",
+    "recursion": "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
+    "inclusion of itself": "{% include 'docs/index.md.jinja' %}",
+    "deep nesting": "{{ " + "(" * 5000 + "1" + ")" * 5000 + " }}",
+    "deep blocks": "{% if 1 %}" * 3000 + "{% endif %}" * 3000,
+    "class by way of map": "{{ [''] | map(attribute='__class__') | list }}",
+    "code of a macro": "{{ self.__init__.__globals__ }}{{ cycler.__init__ }}",
+    "generator frame": "{{ (view.counts | select).gi_frame.f_builtins }}",
+}
+
+#: Templates that would go on for ever, or fill the memory.
+ENDLESS = {
+    "loops": "{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}",
+    "a power": "{% set x = 9 ** (9 ** 9) %}",
+    "a long text": "{{ 'x' * 2 ** 40 }}",
+    "a text that doubles": "{% set n = namespace(x='xx') %}"
+    "{% for i in range(64) %}{% set n.x = n.x ~ n.x %}{% endfor %}",
+    "a wide field": "{{ '%999999999999d' % 1 }}",
+    "centred": "{{ 'x' | center(2 ** 40) }}",
+    "much nonsense": "{{ lipsum(n=10 ** 9) }}",
+    "a long list": "{% set n = namespace(x=[1]) %}"
+    "{% for i in range(64) %}{% set n.x = n.x + n.x %}{% endfor %}",
 }
 
 
@@ -197,6 +221,22 @@ def test_a_template_of_a_project_is_in_the_sandbox(
 ) -> None:
     assert rendered(project, ATTACKS[name]) != 0
     assert "Traceback" not in capsys.readouterr().err
+    assert not (project / "generated").exists()
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_a_template_of_a_project_ends(
+    name: str, project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if name != "loops":
+        monkeypatch.setattr(bounded, "SECONDS", 0.4)
+    before = os.times()
+    assert rendered(project, ENDLESS[name]) == 1
+    after = os.times()
+    assert after.user + after.children_user - before.user - before.children_user < 5.5
+    printed = capsys.readouterr().err
+    assert "Traceback" not in printed
+    assert re.search(r"(?m)^optree-gen: templates(/docs/index\.md\.jinja:\d+)?: ", printed)
     assert not (project / "generated").exists()
 
 

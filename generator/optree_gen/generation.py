@@ -108,7 +108,8 @@ class Generation:
                 return renderer.render_all(plan(*job))
 
             found: dict[str, str] = {}
-            rendered_jobs = parallel.run(texts, jobs, self.workers or parallel.cores())
+            workers = self.workers or parallel.cores()
+            rendered_jobs = renderer.bounded(lambda: parallel.run(texts, jobs, workers))
             for (tree, target), rendered in zip(jobs, rendered_jobs, strict=True):
                 for path in found.keys() & rendered.keys():
                     raise ValueError(f"{target} of {tree.dialect.name} writes {path} once more")

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from . import library, quoting, tablegen
+from . import bounded, library, quoting, tablegen
 from .environment import environment_class, loader_class
 from .output import Output
 from .templates import TemplateError
@@ -19,10 +19,12 @@ from .templates import TemplateError
 if TYPE_CHECKING:
     import jinja2
 
+Result = TypeVar("Result")
+
 #: What a mistake in a template raises where it is run.
 _MISTAKES = (
     TypeError, ValueError, ArithmeticError, AttributeError, LookupError, RecursionError,
-    MemoryError,
+    MemoryError, SyntaxError, bounded.ExceededError,
 )  # fmt: skip
 
 HEADER_TEMPLATE = "common/header.jinja"
@@ -143,9 +145,23 @@ class Renderer:
         import jinja2
 
         try:
-            return self._render(output)
+            with bounded.step():
+                return self._render(output)
         except (jinja2.TemplateError, *_MISTAKES) as error:
             raise TemplateError(f"{self.place(error, output)}: {_reason(error)}") from error
+
+    def bounded(self, work: Callable[[], Result]) -> Result:
+        """What the work returns, which renders; a template that may be anyone's cannot stall it.
+
+        Raises:
+            TemplateError: as `render`, or a template takes too long or too much memory.
+        """
+        if not self.foreign:
+            return work()
+        try:
+            return bounded.run(work)
+        except bounded.ExceededError as error:
+            raise TemplateError(f"templates: {error}") from error
 
     def place(self, error: BaseException, output: Output) -> str:
         """Where in a template the error is."""
@@ -193,4 +209,6 @@ class Renderer:
 
 
 def _reason(error: BaseException) -> str:
+    if isinstance(error, MemoryError):
+        return f"it takes more than {bounded.ROOM >> 20} MiB"
     return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__

@@ -66,7 +66,9 @@ def differences(old: Path, new: Path, templates: Templates) -> Differences:
             return first, second, len(after)
 
         found = Differences({}, {}, 0)
-        for first, second, total in parallel.run(compared, jobs, parallel.cores()):
+        for first, second, total in renderer.bounded(
+            lambda: parallel.run(compared, jobs, parallel.cores())
+        ):
             found.before.update(first)
             found.after.update(second)
             found = Differences(found.before, found.after, found.total + total)

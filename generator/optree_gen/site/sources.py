@@ -22,6 +22,7 @@ from ..diagnostic import Diagnostics
 from ..model import Op, Tree
 from ..output import Output
 from ..plan import docs
+from ..private_cache import template_cache
 from ..project import Project
 from ..render import Renderer
 from ..templates import Templates
@@ -60,7 +61,7 @@ class Sources:
         self.setting = setting
         self.project = Project(setting.root)
         templates = Templates.of(setting.root).directories
-        self.renderer = Renderer(templates, setting.root / ".optree-gen" / "templates")
+        self.renderer = Renderer(templates, template_cache())
 
     @cached_property
     def trees(self) -> list[Tree]:
@@ -113,11 +114,9 @@ class Sources:
     @cached_property
     def outputs(self) -> list[tuple[Tree, Output, str]]:
         """What the planner for documentation makes of every dialect, rendered."""
-        return [
-            (tree, output, self.renderer.render(output))
-            for tree in self.trees
-            for output in docs.plan(tree, inherited=True)
-        ]
+        planned = [(tree, o) for tree in self.trees for o in docs.plan(tree, inherited=True)]
+        texts = self.renderer.bounded(lambda: [self.renderer.render(o) for _, o in planned])
+        return [(*pair, text) for pair, text in zip(planned, texts, strict=True)]
 
     @cached_property
     def ops(self) -> list[Page]:
