@@ -27,6 +27,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--kills", type=int, default=20, help="how many runs of regen are killed (default: 20)"
     )
     parser.addoption(
+        "--all-commands", action="store_true", help="attack every command, not one per attack"
+    )
+    parser.addoption(
         "--update-golden", action="store_true", help="write the files that hold expected output"
     )
 

@@ -7,8 +7,13 @@ more of one than a limit.
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
+from typing import Any
+
+#: No text of a project needs more.
+MAX_BYTES = 16 << 20
 
 
 class ForeignFileError(Exception):
@@ -47,3 +52,30 @@ def identity(path: Path, limit: int) -> bytes:
     with path.open("rb") as stream:
         data = stream.read(limit + 1)
     return data if len(data) <= limit else data + str(path.stat().st_size).encode()
+
+
+def read_text(path: Path, root: Path, limit: int = MAX_BYTES) -> str:
+    """A text below `root`.
+
+    Raises:
+        ForeignFileError: it leads out of the project, or is no such text.
+    """
+    try:
+        data = read_limited(path, root, limit)
+        text = data.decode("utf-8-sig")
+    except OSError as error:
+        raise ForeignFileError(f"'{path.name}' cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise ForeignFileError(f"'{path.name}' is not UTF-8") from error
+    if len(data) > limit:
+        raise ForeignFileError(f"'{path.name}' has more than {limit >> 20} MiB")
+    return text.replace("\r\n", "\n")
+
+
+def read_json(path: Path, root: Path, limit: int = MAX_BYTES) -> Any:
+    """What JSON below `root` says; raises as `read_text` does."""
+    text = read_text(path, root, limit)
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ForeignFileError(f"'{path.name}' is not JSON") from error

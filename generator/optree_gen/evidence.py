@@ -9,11 +9,11 @@ A dialect's evidence is JSON below `docs/data/<dialect>/`, written by commands o
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .containment import ForeignFileError, read_json
 from .model import Tree
 
 #: Below a checkout: one directory per dialect.
@@ -87,7 +87,7 @@ class Evidence:
         if tree.checkout is None:
             return cls(None, None, None)
         directory = tree.checkout / DIRECTORY / tree.dialect.name
-        return cls(*(_read(directory / name) for name in FILES))
+        return cls(*(_read(directory / name, tree.checkout) for name in FILES))
 
     @property
     def modules(self) -> int:
@@ -122,5 +122,11 @@ class Evidence:
         )
 
 
-def _read(path: Path) -> Any:
-    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
+def _read(path: Path, checkout: Path) -> Any:
+    """A table that a run has written; what is none counts as missing."""
+    if not path.exists():
+        return None
+    try:
+        return read_json(path, checkout)
+    except ForeignFileError:
+        return None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import json
+import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from . import __version__, evidence, library
-from .containment import identity
+from .containment import ForeignFileError, identity, read_json, read_limited
 from .release.archive import MAX_BYTES
 from .templates import Templates
 from .write import MANIFEST, Changes, compare, digest, existing, remove_leftovers, write_tree
@@ -28,6 +29,9 @@ STAMP = ".optree-gen/stamp.json"
 
 #: This package.
 PACKAGE = Path(__file__).parent
+
+#: What it raises to read what an earlier run wrote, where that is not what it wrote.
+UNREADABLE = (ForeignFileError, OSError, ValueError, KeyError, TypeError, RecursionError)
 
 #: Specs that nothing is generated from.
 NO_INPUTS = ("specs/approvals.yaml",)
@@ -79,7 +83,7 @@ class Generation:
         if self.current():
             return Changes((), (), ())
         files = self.files
-        self.stamp.unlink(missing_ok=True)  # Whoever is killed now leaves none that is wrong.
+        self.forget()  # Whoever is killed now leaves none that is wrong.
         changes = write_tree(self.output, files)
         self.remember()
         return changes
@@ -158,8 +162,8 @@ class Generation:
     def changed_inputs(self) -> list[str]:
         """The inputs that are not what the tree on disk was generated from, each with how."""
         try:
-            before = dict(json.loads((self.output / MANIFEST).read_text())["inputs"])
-        except (OSError, ValueError, KeyError, TypeError):
+            before = dict(read_json(self.output / MANIFEST, self.root)["inputs"])
+        except UNREADABLE:
             return []
         after = json.loads(self.files[MANIFEST])["inputs"]
         how = {True: "is new", False: "has changed"}
@@ -197,16 +201,22 @@ class Generation:
         if self.stamp.parent.is_symlink() or self.output.is_symlink():
             return False
         try:
-            manifest = (self.output / MANIFEST).read_bytes()
-            if json.loads(self.stamp.read_text()) != [self.fingerprint, digest(manifest)]:
+            manifest = read_limited(self.output / MANIFEST, self.root, MAX_BYTES)
+            if read_json(self.stamp, self.root) != [self.fingerprint, digest(manifest)]:
                 return False
             outputs = json.loads(manifest)["outputs"]
             on_disk = [path for path in existing(self.output) if path != MANIFEST]
             return on_disk == sorted(outputs) and all(
                 digest(identity(self.output / path, MAX_BYTES)) == outputs[path] for path in on_disk
             )
-        except (OSError, ValueError, KeyError, TypeError):
+        except UNREADABLE:
             return False
+
+    def forget(self) -> None:
+        if self.stamp.is_dir() and not self.stamp.is_symlink():
+            shutil.rmtree(self.stamp)
+        else:
+            self.stamp.unlink(missing_ok=True)
 
     def remember(self) -> None:
         if self.stamp.parent.is_symlink():

@@ -16,6 +16,7 @@ from functools import cached_property
 from pathlib import Path
 
 from . import library
+from .containment import MAX_BYTES, ForeignFileError, identity, read_json
 from .diagnostic import did_you_mean
 from .write import digest, existing
 
@@ -61,7 +62,7 @@ class Templates:
     def of(root: Path) -> Templates:
         """The templates of the project at `root`."""
         own = root / "templates"
-        return Templates(own if own.is_dir() else None)
+        return Templates(own if own.is_dir() and not own.is_symlink() else None)
 
     @property
     def directories(self) -> tuple[Path, ...]:
@@ -97,7 +98,7 @@ class Templates:
         current = digest(original.read_bytes())
         recorded = self.record.get(name)
         if recorded is None:
-            return None if digest(path.read_bytes()) == current else "unrecorded"
+            return None if digest(identity(path, MAX_BYTES)) == current else "unrecorded"
         return "current" if recorded == current else "outdated"
 
     @cached_property
@@ -107,13 +108,13 @@ class Templates:
         Raises:
             TemplateError: the file is no such table.
         """
-        if self.own is None or not (self.own / RECORD).is_file():
+        if self.own is None or not (self.own / RECORD).exists():
             return {}
         path = self.own / RECORD
         try:
-            found = json.loads(path.read_text(encoding="utf-8"))
+            found = read_json(path, self.own)
             return {str(name): str(value) for name, value in found.items()}
-        except (ValueError, AttributeError) as error:
+        except (ForeignFileError, AttributeError) as error:
             raise TemplateError(f"{path} is not a JSON table: {error}") from error
 
     def unused(self) -> list[str]:
@@ -122,8 +123,9 @@ class Templates:
             return []
         originals = set(existing(library.templates()))
         own = {name: path for name, path in self.files.items() if path == self.own / name}
-        texts = {name: path.read_text(encoding="utf-8", errors="replace")
-                 for name, path in own.items()}  # fmt: skip
+        texts = {
+            name: identity(path, MAX_BYTES).decode("utf-8", "replace") for name, path in own.items()
+        }
         return [
             f"templates/{name}: warning: it overrides no template and none uses it; "
             f"{did_you_mean(name, originals)}".rstrip("; ")
@@ -177,5 +179,8 @@ def accept(root: Path, names: list[str]) -> list[str]:
     }
     if templates.own is not None and record:
         text = json.dumps(dict(sorted(record.items())), indent=2) + "\n"
-        (templates.own / RECORD).write_text(text, encoding="utf-8")
+        staged = templates.own / f".{RECORD}.staged"
+        staged.unlink(missing_ok=True)
+        staged.write_text(text, encoding="utf-8")
+        staged.replace(templates.own / RECORD)  # A link there is replaced, not followed.
     return chosen

@@ -139,7 +139,7 @@ _TYPE_NAMES = {
 
 
 _LIMITS = {
-    "minLength": "{what} is empty",
+    "minLength": "{what} has fewer than {limit} characters",
     "maxLength": "{what} has more than {limit} characters",
     "maxItems": "{what} has more than {limit} entries",
     "minItems": "{what} has fewer than {limit} entries",

@@ -28,7 +28,10 @@ def run(arguments: argparse.Namespace) -> int:
     except SnapshotError as error:
         raise UsageError(str(error)) from error
     if arguments.output:
-        Path(arguments.output).write_text(text, encoding="utf-8", newline="\n")
+        try:
+            Path(arguments.output).write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise UsageError(f"cannot write {arguments.output}: {error.strerror}") from error
     else:
         print(text, end="")
     return 0

@@ -34,8 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from ..site.build import SiteError, build
-    from ..site.setting import Setting
+    from ..site.build import build
+    from ..site.setting import Setting, SiteError
 
     root = root_of(arguments)
     output = Path(arguments.output or root / OUTPUT).resolve()

@@ -64,6 +64,7 @@ def listing(root: Path) -> None:
 
 
 def show(root: Path, names: list[str]) -> None:
+    from ..containment import ForeignFileError, read_text
     from ..templates import TemplateError, Templates
 
     templates = Templates.of(root)
@@ -71,10 +72,13 @@ def show(root: Path, names: list[str]) -> None:
         original = templates.original(name)
         if original is None:
             raise TemplateError(f"templates/{name} overrides nothing")
-        ours, theirs = (
-            path.read_text(encoding="utf-8").splitlines(keepends=True)
-            for path in (original, templates.files[name])
-        )
+        try:
+            ours, theirs = (
+                read_text(path, path.parents[name.count("/")]).splitlines(keepends=True)
+                for path in (original, templates.files[name])
+            )
+        except ForeignFileError as error:
+            raise TemplateError(f"templates/{name}: {error}") from error
         print("".join(difflib.unified_diff(ours, theirs, f"original/{name}", f"templates/{name}")))
 
 

@@ -18,6 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from ..containment import ForeignFileError, read_limited
+from .shape import RECORD, wrong
+
 DIRECTORY = "releases"
 
 #: Raised when a reader of the old form would misread the new one.
@@ -78,7 +81,10 @@ def write(path: Path, content: Content) -> None:
     }
     line = _canonical({**head, "sha256": _digest(head, body)})[:-1] + ",\n"
     path.parent.mkdir(exist_ok=True)
+    if path.parent.is_symlink():
+        raise ReleaseError(f"{path.parent.name} is a symbolic link")
     staged = path.with_name(f".{path.name}")
+    staged.unlink(missing_ok=True)
     staged.write_text(line + body, encoding="utf-8", newline="\n")
     staged.replace(path)
 
@@ -102,9 +108,13 @@ def read_record(path: Path) -> tuple[Head, Mapping[str, Any]]:
     head, body = _read(path)
     try:
         first = body.split("\n", 1)[0].removesuffix(",")
-        return head, dict(json.loads(f"{{{first}}}")["record"])
+        record = dict(json.loads(f"{{{first}}}")["record"])
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise ReleaseError(f"{path.name} is not a release") from error
+    place = wrong(RECORD, record)
+    if place:
+        raise ReleaseError(f"{path.name} is not a release: its record is wrong at {place}")
+    return head, record
 
 
 def read_content(path: Path) -> Content:
@@ -112,10 +122,15 @@ def read_content(path: Path) -> Content:
     head, body = _read(path)
     try:
         found = dict(json.loads("{" + body))
-        parts = (dict(found[key]) for key in ("record", "trees", "specs"))
-        return Content(head.version, head.date, head.previous, *parts)
+        record, trees, specs = (dict(found[key]) for key in ("record", "trees", "specs"))
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise ReleaseError(f"{path.name} is not a release") from error
+    place = wrong(RECORD, record)
+    if place or record.keys() - trees.keys():
+        raise ReleaseError(f"{path.name} is not a release: its record is wrong at {place}")
+    if not all(isinstance(text, str) for text in specs.values()):
+        raise ReleaseError(f"{path.name} is not a release: a spec in it is no text")
+    return Content(head.version, head.date, head.previous, record, trees, specs)
 
 
 def unpack(path: Path, target: Path) -> None:
@@ -125,18 +140,24 @@ def unpack(path: Path, target: Path) -> None:
         if relative.is_absolute() or ".." in relative.parts:
             raise ReleaseError(f"{path.name} names a file outside of the specs")
         file = target.joinpath(*relative.parts)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8", newline="\n")
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8", newline="\n")
+        except (OSError, ValueError) as error:
+            raise ReleaseError(f"{path.name} has a spec that is no file: {name!r}") from error
 
 
 def _read(path: Path) -> tuple[Head, str]:
     """The first line, and the rest, whose hash is what the first line says."""
     try:
-        if path.is_symlink() or path.stat().st_size > MAX_BYTES:
-            raise ReleaseError(f"{path.name} is no file of a release, or too large for one")
-        line, _, body = path.read_bytes().decode("utf-8").partition("\n")
+        data = read_limited(path, path.parent, MAX_BYTES)
+        if len(data) > MAX_BYTES:
+            raise ReleaseError(f"{path.name} is too large for a release")
+        line, _, body = data.decode("utf-8").partition("\n")
         head = json.loads(line.removesuffix(",") + "}")
         stated, format_ = head.pop("sha256"), head["format"]
+    except ForeignFileError as error:
+        raise ReleaseError(f"{path.name} is not a release: {error}") from error
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ReleaseError(f"{path.name} is not a release") from error
     if format_ != FORMAT:

@@ -11,10 +11,11 @@ from pathlib import Path
 from ..diff.command import report
 from ..diff.finding import Finding
 from ..diff.rules import SEVERITIES
+from ..diff.snapshot import SnapshotError
 from ..markdown import code, escape
-from ..project import Project
 from ..templates import Templates
-from .history import Release
+from .archive import ReleaseError
+from .history import Release, read_history
 
 HEADER = """# Changelog
 
@@ -33,7 +34,10 @@ def changelog(root: Path, unreleased: bool = False) -> str:
     Raises:
         SnapshotError: a release cannot be read.
     """
-    releases = Project(root).history.releases
+    try:
+        releases = read_history(root / "specs").releases
+    except ReleaseError as error:
+        raise SnapshotError(str(error)) from error
     parts = [HEADER]
     if not releases:
         parts.append("Nothing has been released yet.\n")

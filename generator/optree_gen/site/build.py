@@ -14,11 +14,7 @@ from pathlib import Path
 
 from .. import __version__
 from ..write import digest, existing
-from .setting import Setting
-
-
-class SiteError(Exception):
-    """The site cannot be built; the message says why."""
+from .setting import Setting, SiteError
 
 
 def build(setting: Setting, jobs: int = 0) -> int:

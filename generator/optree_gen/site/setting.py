@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 
+class SiteError(Exception):
+    """The site cannot be built; the message says why."""
+
+
 @dataclass(frozen=True)
 class Setting:
     """One build of a site.

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from ..containment import ForeignFileError, read_text
 from ..diagnostic import Diagnostics
 from ..model import Op, Tree
 from ..output import Output
@@ -29,7 +30,7 @@ from ..templates import Templates
 from ..write import existing
 from .links import Linker, targets
 from .reference import references
-from .setting import Setting
+from .setting import Setting, SiteError
 
 HOME = "index.md"
 _HOME_ORIGIN = "docs/index.md"
@@ -108,8 +109,15 @@ class Sources:
             origin = path.relative_to(root).as_posix()
             if origin != _HOME_ORIGIN:
                 place = f"guides/{path.stem.lower()}.md"
-                pages.append(Page(place, path.read_text(encoding="utf-8"), origin))
+                pages.append(Page(place, self.text(path), origin))
         return pages
+
+    def text(self, path: Path) -> str:
+        """A page that the project has."""
+        try:
+            return read_text(path, self.setting.root)
+        except ForeignFileError as error:
+            raise SiteError(f"{path.relative_to(self.setting.root)}: {error}") from error
 
     @cached_property
     def outputs(self) -> list[tuple[Tree, Output, str]]:
@@ -156,7 +164,7 @@ class Sources:
         """The first page: the project's own, or one that names its dialects; then all contents."""
         own = self.setting.root / _HOME_ORIGIN
         if own.is_file():
-            text = own.read_text(encoding="utf-8")
+            text = self.text(own)
         else:
             lines = [f"# {title(self.trees)}", ""]
             for tree in self.trees:

@@ -1,0 +1,72 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""No command of the tool fails badly, whatever a stranger has put into a project.
+
+Each runs with 5 s of the processor and 512 MiB, ends with a status and a message, and changes
+nothing that is not its to change. CI tries a command per attack; `--all-commands` tries them all.
+"""
+
+from __future__ import annotations
+
+import shutil
+import zlib
+from pathlib import Path
+
+import hostile
+import pytest
+
+
+@pytest.fixture(scope="session")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project before anything is done to it."""
+    root = tmp_path_factory.mktemp("hostile") / "project"
+    hostile.build(root)
+    return root
+
+
+def tried(sound: Path, place: Path, attack: str, command: str) -> list[str]:
+    """What is wrong with what a command does in an attacked project."""
+    root = place / "project"
+    shutil.copytree(sound, root)
+    (place / "secret.txt").write_text("a secret")
+    hostile.ATTACKS[attack](root)
+    before = hostile.Tree.of(place)
+    status, printed = hostile.run(command, root)
+    changed = {path.removeprefix("project/") for path in before.changed(hostile.Tree.of(place))}
+    return [f"{command}: {wrong}" for wrong in hostile.wrongs(command, status, printed, changed)]
+
+
+def chosen(attack: str) -> list[str]:
+    """A command per attack; each is somebody's."""
+    commands = list(hostile.COMMANDS)
+    return [commands[zlib.crc32(attack.encode()) % len(commands)]]
+
+
+@pytest.mark.parametrize("command", hostile.COMMANDS)
+def test_a_command_works_in_a_sound_project(command: str, sound: Path, tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    shutil.copytree(sound, root)
+    status, printed = hostile.run(command, root)
+    assert status == (2 if command == "match" else 0), printed
+
+
+@pytest.mark.parametrize("attack", hostile.ATTACKS)
+def test_an_attack(attack: str, sound: Path, tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    whole = pytestconfig.getoption("--all-commands")
+    wrong = []
+    for number, command in enumerate(hostile.COMMANDS if whole else chosen(attack)):
+        place = tmp_path / str(number)
+        place.mkdir()
+        wrong += tried(sound, place, attack, command)
+        shutil.rmtree(place, ignore_errors=True)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_command_is_tried() -> None:
+    from optree_gen.cli import parser
+
+    known = next(a for a in parser()._actions if a.dest == "command").choices
+    assert known is not None
+    assert {words[0] for words in hostile.COMMANDS.values()} | {"docs"} == set(known)
+    assert {name for attack in hostile.ATTACKS for name in chosen(attack)} == set(hostile.COMMANDS)
