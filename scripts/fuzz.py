@@ -188,6 +188,9 @@ def run(first: int, count: int, jobs: int) -> Score:
     with ProcessPoolExecutor(jobs) as pool:
         for result in pool.map(fuzz, parts):
             score.add(result)
+            if score.of("mutants") % 1000 == 0:
+                failures = len(score.failures)
+                print(f"{score.of('mutants')} mutants, {failures} failures", flush=True)
     return score
 
 

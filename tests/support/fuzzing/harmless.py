@@ -177,9 +177,9 @@ def default_number(subject: Subject, rng: random.Random) -> Mutant | None:
 
 def relation(subject: Subject, rng: random.Random) -> Mutant | None:
     key = rng.choice(["siblings", "precedes"])
-    if subject.key(key) is not None:
-        return None
     others = [word for word in subject.words if word != subject.op]
+    if subject.key(key) is not None or not others:
+        return None
     return Mutant(subject.added(f"{key}: [{rng.choice(others)}]"), f"{key} of its own")
 
 
