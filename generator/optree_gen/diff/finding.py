@@ -112,7 +112,8 @@ class Finding:
     @property
     def fingerprint(self) -> str:
         """Stays the same when lines move, and when evidence gets better."""
-        parts = (self.dialects[0], self.rule.id, self.op, self.subject, self.before, self.after)
+        place = next(iter(self.dialects), "")  # A scalar table may be all that there is.
+        parts = (place, self.rule.id, self.op, self.subject, self.before, self.after)
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
 
 

@@ -8,6 +8,7 @@ A ref is read from git's object store; the work tree and the index are not touch
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
@@ -94,12 +95,27 @@ def _unpack(release: Path, target: Path) -> None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy a directory, so that caches are not left in it; links are left out."""
+    """Copy a directory, so that caches are not left in it; only regular files, and no link."""
+    size = 0
+    for directory, names, files in os.walk(source):
+        names[:] = [name for name in names if not Path(directory, name).is_symlink()]
+        place = target / Path(directory).relative_to(source)
+        place.mkdir(parents=True, exist_ok=True)
+        for name in files:
+            path = Path(directory, name)
+            if path.is_symlink() or not path.is_file():
+                continue
+            try:
+                size += path.stat().st_size
+                _limit(size, source)
+                shutil.copyfile(path, place / name)
+            except OSError as error:
+                raise SnapshotError(f"{path} cannot be read: {error.strerror}") from error
 
-    def links(directory: str, names: list[str]) -> list[str]:
-        return [name for name in names if (Path(directory) / name).is_symlink()]
 
-    shutil.copytree(source, target, ignore=links)
+def _limit(size: int, side: object) -> None:
+    if size > MAX_BYTES:
+        raise SnapshotError(f"the {SPECS}/ of {side} are larger than {MAX_BYTES >> 20} MiB")
 
 
 def _extract(repository: Path, ref: str, target: Path) -> None:
@@ -112,27 +128,28 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
     options = ("--verify", "--quiet", "--end-of-options")
     commit = _git(repository, missing, "rev-parse", *options, wanted).decode().strip()
     unreadable = f"{ref} cannot be read"
-    listing = _git(repository, unreadable, "ls-tree", "-r", "-z", commit, "--", SPECS)
+    listing = _git(repository, unreadable, "ls-tree", "-r", "-l", "-z", commit, "--", SPECS)
     files: dict[Path, bytes] = {}
+    total = 0
     for entry in listing.split(b"\0")[:-1]:
         about, name = entry.split(b"\t", 1)
-        mode, _, identity = about.split(b" ")
+        mode, _, identity, size = about.split()
         path = PurePosixPath(name.decode("utf-8", "replace"))
         if mode in REGULAR and not path.is_absolute() and ".." not in path.parts:
             files[target.joinpath(*path.parts)] = identity
+            total += int(size)
+            _limit(total, ref)
     if not files:
         raise SnapshotError(f"{ref} has no {SPECS}/ directory")
     identities = b"\n".join(files.values()) + b"\n"
     output = _git(repository, unreadable, "cat-file", "--batch", stdin=identities)
-    if len(output) > MAX_BYTES:
-        raise SnapshotError(f"the {SPECS}/ of {ref} are larger than {MAX_BYTES >> 20} MiB")
     start = 0
     for file in files:
         end = output.index(b"\n", start)
-        size = int(output[start:end].split(b" ")[2])
+        length = int(output[start:end].split(b" ")[2])
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(output[end + 1 : end + 1 + size])
-        start = end + 2 + size
+        file.write_bytes(output[end + 1 : end + 1 + length])
+        start = end + 2 + length
 
 
 def _git(repository: Path, failure: str, *arguments: str, stdin: bytes = b"") -> bytes:
