@@ -7,7 +7,11 @@ Each patch in docs/examples/review/ is a pull request on the specs of this check
 
     <!-- review: NAME -->
 
-the guide shows the patch and the comment that it would get, up to `<!-- end -->`.
+the guide shows the patch and the comment that it would get, up to `<!-- end -->`. And below
+
+    <!-- refused: NAME -->
+
+it shows what `optree-gen check` says of the specs after the patch.
 """
 
 from __future__ import annotations
@@ -18,13 +22,18 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from optree_gen.diagnostic import Diagnostics, SpecError
+from optree_gen.diagnostic import render as render_diagnostics
 from optree_gen.diff.command import report
 from optree_gen.diff.comment import MARKER
 from optree_gen.diff.rendering import render
 from optree_gen.diff.report import Report
+from optree_gen.project import Project
 from optree_gen.templates import Templates
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -32,12 +41,14 @@ GUIDE = CHECKOUT / "docs" / "review.md"
 PATCHES = CHECKOUT / "docs" / "examples" / "review"
 
 SECTION = re.compile(
-    r"^<!-- review: (?P<name>[\w-]+) -->\n(?P<body>.*?)^<!-- end -->$", re.MULTILINE | re.DOTALL
+    r"^<!-- (?P<kind>review|refused): (?P<name>[\w-]+) -->\n.*?^<!-- end -->$",
+    re.MULTILINE | re.DOTALL,
 )
 
 
-def reviewed(name: str) -> Report:
-    """The report on a patch. Generated files are left out: templates change them as well."""
+@contextmanager
+def patched(name: str) -> Iterator[Path]:
+    """A directory with the specs of this checkout after a patch."""
     with TemporaryDirectory(prefix="optree-review-") as scratch:
         root = Path(scratch)
         shutil.copytree(CHECKOUT / "specs", root / "specs")
@@ -45,7 +56,21 @@ def reviewed(name: str) -> Report:
         environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(root.parent)}
         patch = PATCHES / f"{name}.patch"
         subprocess.run(["git", "apply", patch], cwd=root, env=environment, check=True)
+        yield root
+
+
+def reviewed(name: str) -> Report:
+    """The report on a patch. Generated files are left out: templates change them as well."""
+    with patched(name) as root:
         return report(root, (str(CHECKOUT), str(root)), Templates.of(CHECKOUT), files=False)
+
+
+def refused(name: str) -> str:
+    """What is wrong with the specs after a patch."""
+    diagnostics = Diagnostics()
+    with patched(name) as root, suppress(SpecError):
+        Project(root).trees(diagnostics)
+    return f"```text\n{render_diagnostics(diagnostics).strip()}\n```"
 
 
 def comment(name: str) -> str:
@@ -54,13 +79,15 @@ def comment(name: str) -> str:
     return text.removeprefix(MARKER).strip()
 
 
-def section(name: str) -> str:
+def section(kind: str, name: str) -> str:
+    if kind == "refused":
+        return f"<!-- refused: {name} -->\n{refused(name)}\n<!-- end -->"
     patch = (PATCHES / f"{name}.patch").read_text(encoding="utf-8").rstrip()
     return f"<!-- review: {name} -->\n```diff\n{patch}\n```\n\n{comment(name)}\n\n<!-- end -->"
 
 
 def refreshed(text: str) -> str:
-    return SECTION.sub(lambda match: section(match["name"]), text)
+    return SECTION.sub(lambda match: section(match["kind"], match["name"]), text)
 
 
 def main() -> int:

@@ -14,13 +14,30 @@ from pathlib import Path
 from typing import Any
 
 from .containment import ForeignFileError, read_json
+from .json_shape import Shape, fields, is_a, list_of, some_fields, table_of, text, wrong
 from .model import Tree
 
 #: Below a checkout: one directory per dialect.
 DIRECTORY = "docs/data"
 
 #: What pages show of it; other files there are not theirs.
-FILES = ("examples.json", "verification.json", "frontends.json")
+_COUNT = is_a(int)
+_TEXTS = list_of(text)
+_EXAMPLE = some_fields(
+    steps=list_of(fields(op=text, ir=_TEXTS)),
+    specialized=text,
+    python=_TEXTS,
+    ods=text,
+)
+_VERIFIED = fields(calls=_COUNT, values=_COUNT, modes=table_of(_TEXTS, text))
+_REACH = fields(direct=_COUNT, raised=_COUNT, models=_TEXTS)
+
+#: The files, and what each looks like.
+FILES: dict[str, Shape] = {
+    "examples.json": table_of(_EXAMPLE, text),
+    "verification.json": fields(forms=_TEXTS, ops=table_of(_VERIFIED, text)),
+    "frontends.json": fields(modules=_COUNT, ops=table_of(table_of(_REACH, text), text)),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +104,9 @@ class Evidence:
         if tree.checkout is None:
             return cls(None, None, None)
         directory = tree.checkout / DIRECTORY / tree.dialect.name
-        return cls(*(_read(directory / name, tree.checkout) for name in FILES))
+        return cls(
+            *(_read(directory / name, tree.checkout, shape) for name, shape in FILES.items())
+        )
 
     @property
     def modules(self) -> int:
@@ -122,11 +141,12 @@ class Evidence:
         )
 
 
-def _read(path: Path, checkout: Path) -> Any:
+def _read(path: Path, checkout: Path, shape: Shape) -> Any:
     """A table that a run has written; what is none counts as missing."""
     if not path.exists():
         return None
     try:
-        return read_json(path, checkout)
+        found = read_json(path, checkout)
     except ForeignFileError:
         return None
+    return None if wrong(shape, found) else found

@@ -139,7 +139,7 @@ class Generation:
             **{
                 f"{evidence.DIRECTORY}/{path}": self.root / evidence.DIRECTORY / path
                 for path in existing(self.root / evidence.DIRECTORY)
-                if not _lacks(own, path) and path.endswith(evidence.FILES)
+                if not _lacks(own, path) and path.endswith(tuple(evidence.FILES))
             },
         }
 

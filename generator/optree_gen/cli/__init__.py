@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 
@@ -63,6 +64,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     from ..diagnostic import SpecError, render
     from ..templates import TemplateError
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # A file's name need not be text.
+            stream.reconfigure(errors="backslashreplace")
     arguments = parser().parse_args(argv)
     try:
         status: int = arguments.run(arguments)

@@ -19,7 +19,8 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from ..containment import ForeignFileError, read_limited
-from .shape import RECORD, wrong
+from ..json_shape import wrong
+from .shape import RECORD
 
 DIRECTORY = "releases"
 
