@@ -9,6 +9,7 @@ import json
 from datetime import date
 from pathlib import Path
 
+from ..containment import ForeignFileError, read_text
 from ..diagnostic import Diagnostics
 from ..export import tree_json
 from ..project import Project
@@ -55,9 +56,14 @@ def _specs(project: Project, extended: list[str]) -> dict[str, str]:
     dialects = dict.fromkeys((*project.dialects(), *extended))
     files = [project.files.found(SCALAR_FILE)]
     for name in dialects:
-        files += sorted(project.files.found(name).rglob("*.yaml"))
+        files += sorted(
+            path for path in project.files.found(name).rglob("*.yaml") if path.is_file()
+        )
     found = {}
     for file in files:
         base = next(p for p in file.parents if p == project.specs or p.name == "specs")
-        found[file.relative_to(base).as_posix()] = file.read_text(encoding="utf-8")
+        try:
+            found[file.relative_to(base).as_posix()] = read_text(file, base)
+        except ForeignFileError as error:
+            raise ReleaseError(f"{file.name} cannot be released: {error}") from error
     return found
