@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import numpy as np
@@ -178,3 +179,35 @@ def stored_number(text: str, name: str) -> np.ndarray:
     element = element_type(name)
     value = float(text) if element.type_class == "float" else int(text)
     return np.asarray(value).astype(storage(element))
+
+
+def rounded(name: str, through: str) -> Body:
+    """The argument, rounded to another type and back."""
+    element, other = element_type(name), element_type(through)
+    argument = Value(element, argument=0)
+    steps = (
+        Step("arith.truncf", (argument,), other),
+        Step("arith.extf", (Value(other, step=0),), element),
+    )
+    return Body((element,), steps, (Value(element, step=1),))
+
+
+def test_a_difference_that_is_found_by_trying_is_made_simple() -> None:
+    element = element_type("f32")
+    old = Body((element,), (), (Value(element, argument=0),))
+    tried = search.compare(old, rounded("f32", "f16"))
+    assert tried is not None
+    assert tried.witness is not None
+    (argument,), _, was, is_ = tried.witness
+    assert len(argument) <= 5, argument
+    assert was == argument != is_
+
+
+def test_two_nans_are_one_result_in_complex_numbers_too() -> None:
+    nans = [math.copysign(math.nan, sign) for sign in (1, -1)]
+    first, second = (np.asarray([complex(n, 1), complex(1, n)], np.complex64) for n in nans)
+    assert first.tobytes() != second.tobytes()
+    assert search.same(first, second).tolist() == [True, True]
+    assert search.same(first, second[::-1]).tolist() == [False, False]
+    zero = np.zeros(1, np.complex64)
+    assert not search.same(zero, -zero).any()

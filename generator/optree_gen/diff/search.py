@@ -27,6 +27,9 @@ RANDOM = 3_000
 MAX_BITS = 16
 SEED = 20_140_911
 
+#: So often each argument is made simpler in its turn.
+ROUNDS = 8
+
 Found = tuple[tuple[str, ...], Mapping[int, int], str, str]
 
 
@@ -54,29 +57,96 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Search
 
     from ..reference import UnknownOperation, UnsupportedType
 
+    pair = _Pair(old, new, dims)
     try:
         columns = _values(old.arguments)
-        results = [_run(body, columns, renumbered) for body, renumbered in (
-            (old, None), (new, dims))]  # fmt: skip
+        results, differs = pair.results(columns)
     except (UnknownOperation, UnsupportedType, ValueError, NotImplementedError):
         return None
-    complete = _few(old.arguments) and not any("dim" in dict(s.attributes) for s in old.steps)
+    indexed = any("dim" in dict(s.attributes) for s in (*old.steps, *new.steps))
     count = len(columns[0]) if columns else 1
-    differs = np.zeros(results[0][0][0].shape, np.bool_)
-    for (first, bad_first), (second, bad_second) in zip(results[0], results[1], strict=True):
-        same = _bits(first) == _bits(second)
-        differs |= (bad_first != bad_second) | (~same & ~bad_first & ~bad_second)
     if not differs.any():
-        return Search(count, complete=complete)
+        return Search(count, complete=_few(old.arguments) and not indexed)
     at = int(np.argmax(differs))
+    row = [column[at : at + 1] for column in columns]
+    if columns and not indexed:  # What a place computes follows from its arguments alone.
+        row, at = pair.simplified(row), 0
+        results, _ = pair.results(row)
     arguments = tuple(
-        _text(column[at], element) for column, element in zip(columns, old.arguments, strict=True)
+        _text(column[0], element) for column, element in zip(row, old.arguments, strict=True)
     )
     texts = []
     for side in results:
         values, bad = side[0]
         texts.append("undefined" if bad[at] else _text(values[at], old.results[0].type))
     return Search(count, (arguments, {}, texts[0], texts[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Two bodies over the same arguments."""
+
+    old: Body
+    new: Body
+    dims: tuple[int, ...] | None
+
+    def results(self, columns: Sequence[Any]) -> tuple[list[list[tuple[Any, Any]]], Any]:
+        """What both compute for arrays of arguments, and where that differs."""
+        import numpy as np
+
+        sides = [_run(self.old, columns, None), _run(self.new, columns, self.dims)]
+        differs = np.zeros(sides[0][0][0].shape, np.bool_)
+        for (first, bad_first), (second, bad_second) in zip(*sides, strict=True):
+            differs |= (bad_first != bad_second) | (~same(first, second) & ~bad_first & ~bad_second)
+        return sides, differs
+
+    def simplified(self, row: list[Any]) -> list[Any]:
+        """Arguments on which they still differ, each as simple as it can be beside the others."""
+        import numpy as np
+
+        for _ in range(ROUNDS):
+            before = [str(value) for value in row]
+            for place in reversed(range(len(row))):  # Inits first: they come last.
+                simpler = _simpler(row[place], self.old.arguments[place])
+                if not len(simpler):
+                    continue
+                columns = [np.repeat(value, len(simpler)) for value in row]
+                columns[place] = simpler
+                _, differs = self.results(columns)
+                if differs.any():
+                    at = int(np.argmax(differs))
+                    row = [*row[:place], simpler[at : at + 1], *row[place + 1 :]]
+            if [str(value) for value in row] == before:
+                break
+        return row
+
+
+def _simpler(value: Any, element: ElementType) -> Any:
+    """Values that are simpler than the only one of an array, the simplest first."""
+    import numpy as np
+
+    simple = np.asarray(_simple(element), value.dtype)
+    known = np.flatnonzero(same(simple, np.repeat(value, len(simple))))
+    if len(known):
+        return simple[: known[0]]
+    if element.type_class not in ("float", "int", "index") or not np.isfinite(float(value[0])):
+        return simple
+    if element.type_class == "float":
+        exact = float(value[0])
+        smaller = {float(int(exact / (1 << k))) for k in range(24)} | {
+            float(f"{exact:.{digits}g}") for digits in range(1, 7)
+        }
+        smaller -= {exact}
+    else:
+        number_ = int(value[0])
+        sign = -1 if number_ < 0 else 1
+        smaller = {sign * (abs(number_) >> k) for k in range(64)}
+        # What is large because it has to overflow is a power of two, or next to one.
+        powers = {1 << k for k in range(abs(number_).bit_length())}
+        smaller |= {sign * p for p in powers} | {sign * (p + 1) for p in powers}
+        smaller = {n for n in smaller if abs(n) < abs(number_)}
+    ordered = np.asarray(sorted(smaller, key=abs)).astype(value.dtype)
+    return np.concatenate([simple, ordered])
 
 
 def _values(types: Sequence[ElementType]) -> list[Any]:
@@ -183,6 +253,16 @@ def _run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None) -> li
     return found
 
 
+def same(first: Any, second: Any) -> Any:
+    """Where values are the same: bit by bit, but for NaNs, which are all alike."""
+    import numpy as np
+
+    if first.dtype.kind == "c":
+        both: Any = same(first.real, second.real) & same(first.imag, second.imag)
+        return both
+    return np.asarray(_bits(first) == _bits(second))
+
+
 def _bits(values: Any) -> Any:
     """The bits of each value, one pattern for all NaNs."""
     import numpy as np
@@ -190,8 +270,6 @@ def _bits(values: Any) -> Any:
     values = np.ascontiguousarray(values)
     if values.dtype.kind in "biu":
         return values
-    if values.dtype.kind == "c":
-        return values.astype(values.dtype).view(f"V{values.dtype.itemsize}")
     bits = values.view(f"u{values.dtype.itemsize}")
     return np.where(np.isnan(values), bits.dtype.type(-1 % (1 << (8 * bits.dtype.itemsize))), bits)
 
