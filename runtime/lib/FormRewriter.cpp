@@ -125,6 +125,23 @@ static bool mayBeTakenApart(const StructuredView &view) {
          !llvm::all_of(ArrayRef(view.maps).drop_back(), isPlain);
 }
 
+/// Whether functions and casts make up the body.
+static bool isCovered(const Vocabulary &vocabulary, const ScalarGraph &body) {
+  ScalarCover cover(vocabulary, body);
+  SmallVector<unsigned, 16> todo(body.results.begin(), body.results.end());
+  llvm::SmallDenseSet<unsigned, 16> seen;
+  while (!todo.empty()) {
+    unsigned node = todo.pop_back_val();
+    if (!seen.insert(node).second)
+      continue;
+    std::optional<CoveredNode> covered = cover.cover(node);
+    if (!covered)
+      return false;
+    llvm::append_range(todo, covered->args);
+  }
+  return true;
+}
+
 const Node *FormRewriter::windowedOp(Operation *op) const {
   std::optional<StructuredView> view = StructuredView::get(op, index);
   std::optional<ScalarGraph> body =
@@ -143,11 +160,14 @@ FormRewriter::shapeWindow(const StructuredView &view) const {
   });
 }
 
-std::optional<Parts> FormRewriter::takeApart(const StructuredView &view) const {
+std::optional<Parts> FormRewriter::takeApart(const StructuredView &view,
+                                             const ScalarGraph &body) const {
   if (!view.isRoot(index.tree) || !mayBeTakenApart(view))
     return std::nullopt;
   if (std::optional<Parts> parts = shapeWindow(view))
     return parts;
+  if (!isCovered(vocabulary, body))
+    return std::nullopt;
   for (bool keepCasts : {true, false}) {
     std::optional<Parts> parts = splitter.split(view, keepCasts);
     if (!parts)
@@ -222,7 +242,7 @@ FormRewriter::decide(const StructuredView &view,
        (body && combiningOf(view, *body, *binding) == Combining::Canonical)))
     return decideOne(view, *binding, signature);
   if (body && !asserts)
-    if (std::optional<Parts> parts = takeApart(view))
+    if (std::optional<Parts> parts = takeApart(view, *body))
       return {std::nullopt, std::nullopt, false, std::move(parts)};
   if (body && signature)
     if (std::optional<Plan> plan =
@@ -310,23 +330,13 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
   return success(changes);
 }
 
-/// Whether functions and casts make up the node of the body.
-static bool isCovered(const ScalarCover &cover, unsigned node) {
-  std::optional<CoveredNode> covered = cover.cover(node);
-  return covered && llvm::all_of(covered->args, [&](unsigned arg) {
-           return isCovered(cover, arg);
-         });
-}
-
 std::string FormRewriter::obstacle(Operation *op) const {
   std::optional<StructuredView> view = StructuredView::get(op, index);
   std::optional<ScalarGraph> body =
       view ? bodyOf(*view) : std::optional<ScalarGraph>();
   if (!body || undescribedAttribute(op, view->node, dropped))
     return {};
-  ScalarCover cover(vocabulary, *body);
-  if (!llvm::all_of(body->results,
-                    [&](unsigned node) { return isCovered(cover, node); }))
+  if (!isCovered(vocabulary, *body))
     return {};
   std::string text;
   llvm::raw_string_ostream os(text);

@@ -76,7 +76,8 @@ private:
                                  mlir::Operation *op) const;
   /// A windowed op that no op is as it stands: what is done to elements first,
   /// and operands as a named op has them, become ops of their own.
-  std::optional<Parts> takeApart(const StructuredView &view) const;
+  std::optional<Parts> takeApart(const StructuredView &view,
+                                 const ScalarGraph &body) const;
   /// The op in the shape of a named one.
   std::optional<Parts> shapeWindow(const StructuredView &view) const;
   /// The windowed op that `op` is.

@@ -27,9 +27,9 @@ public:
   PrologueSplitter(const TreeIndex &index, const OpWriter &writer)
       : index(index), writer(writer) {}
 
-  /// The op of `view`, with a body, in parts; none where no function can leave
-  /// the body. With `keepCasts` a cast that comes last stays in the body, as
-  /// windowed ops cast by themselves.
+  /// The op of `view`, with a body of scalar functions, in parts; none where no
+  /// function can leave the body. With `keepCasts` a cast that comes last stays
+  /// in the body, as windowed ops cast by themselves.
   std::optional<Parts> split(const StructuredView &view, bool keepCasts) const;
 
 private:
