@@ -298,12 +298,12 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
   if (succeeded(castScalar(rewriter, op)))
     return success();
   // In the named form categories are there to be replaced.
-  auto *categories = form == Form::Named ? &again : nullptr;
+  bool categories = form == Form::Named;
   std::optional<OpSignature> signature = OpSignature::get(op);
   if (signature && memory)
     if (const std::optional<Recipe> *known = memory->find(*signature)) {
       if (*known)
-        (*known)->carryOut(rewriter, op, signature->values, categories);
+        (*known)->carryOut(rewriter, op, signature->values, again, categories);
       return success(known->has_value());
     }
   std::optional<StructuredView> view = StructuredView::get(op, index);
@@ -324,7 +324,8 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
   }
   bool changes = decision.recipe.has_value();
   if (changes)
-    decision.recipe->carryOut(rewriter, op, signature->values, categories);
+    decision.recipe->carryOut(rewriter, op, signature->values, again,
+                              categories);
   if (signature && memory)
     memory->insert(*signature, std::move(decision.recipe));
   return success(changes);

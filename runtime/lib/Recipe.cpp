@@ -206,16 +206,17 @@ std::optional<Recipe> Recipe::make(Plan plan, const Tree &tree,
 
 void Recipe::carryOut(RewriterBase &rewriter, Operation *op,
                       ArrayRef<Value> values,
-                      SmallVectorImpl<Operation *> *categories) const {
+                      SmallVectorImpl<Operation *> &again,
+                      bool categories) const {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Emitter emitter(*tree, rewriter, op, places, values);
   for (auto [i, step] : llvm::enumerate(plan.steps)) {
     emitter.values.push_back(wanted[i] ? emitter.emit(step, attributes[i])
                                        : Value());
-    if (categories && wanted[i] && step.kind == PlanStep::Apply &&
-        step.node->kind == NodeKind::Category)
-      categories->push_back(emitter.values.back().getDefiningOp());
+    if (wanted[i] && step.kind == PlanStep::Apply &&
+        (step.isDraft || (categories && step.node->kind == NodeKind::Category)))
+      again.push_back(emitter.values.back().getDefiningOp());
   }
   SmallVector<Value, 1> replacements;
   unsigned numInputs = op->getNumOperands() - plan.results.size();

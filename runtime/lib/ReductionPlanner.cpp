@@ -166,6 +166,8 @@ std::optional<Piece> BodyPlanner::contract(ArrayRef<unsigned> bound,
     parameters[parameter] = {static_cast<int64_t>(sign)};
   Piece result = init;
   result.id = pieces.apply(node, ids, maps, parameters, std::move(payload));
+  // Its operands and loops are in the order that the op had by chance.
+  pieces.plan.steps[result.id].isDraft = true;
   return result;
 }
 

@@ -58,6 +58,8 @@ struct PlanStep {
   /// The body, over the elements of the operands.
   ScalarGraph payload = {};
   unsigned place = 0;
+  /// Whether the op may have another spelling that is the canonical one.
+  bool isDraft = false;
 };
 
 class Plan {

@@ -28,12 +28,12 @@ public:
                                     const StructuredView &view,
                                     const OpSignature &signature);
 
-  /// Replaces an op that is about `values`. Appends the ops of categories that
-  /// it creates to `categories`, if that is given.
-  void carryOut(
-      mlir::RewriterBase &rewriter, mlir::Operation *op,
-      llvm::ArrayRef<mlir::Value> values,
-      llvm::SmallVectorImpl<mlir::Operation *> *categories = nullptr) const;
+  /// Replaces an op that is about `values`. Appends the drafts that it creates
+  /// to `again`, and with `categories` all ops of categories.
+  void carryOut(mlir::RewriterBase &rewriter, mlir::Operation *op,
+                llvm::ArrayRef<mlir::Value> values,
+                llvm::SmallVectorImpl<mlir::Operation *> &again,
+                bool categories) const;
 
 private:
   Recipe(Plan plan, const Tree &tree) : plan(std::move(plan)), tree(&tree) {}
