@@ -178,6 +178,23 @@ func.func @all_rows(%x: tensor<2x9x9xf32>, %w: tensor<3xf32>, %o: tensor<2x7xf32
   return %0 : tensor<2x7xf32>
 }
 
+// Not a window after all, but rows times a vector: loops and operands come in the order of that op.
+// CHECK-LABEL: @rows_times_vector
+// CATEGORY: linalg.contract indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>] ins(%{{.*}}, %arg0 :
+// NAMED: linalg.matvec ins(%{{.*}}, %arg0 :
+func.func @rows_times_vector(%v: tensor<3xi32>, %m: tensor<2x3xi32>, %o: tensor<2xi32>) -> tensor<2xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(k, m) -> (k)>, affine_map<(k, m) -> (m, k)>, affine_map<(k, m) -> (m)>],
+      iterator_types = ["reduction", "parallel"]}
+      ins(%v, %m : tensor<3xi32>, tensor<2x3xi32>) outs(%o : tensor<2xi32>) {
+  ^bb0(%q: i32, %p: i32, %z: i32):
+    %1 = arith.subi %p, %p : i32
+    %2 = arith.muli %q, %1 : i32
+    %3 = arith.addi %z, %2 : i32
+    linalg.yield %3 : i32
+  } -> tensor<2xi32>
+  return %0 : tensor<2xi32>
+}
+
 // By a constant that is not 0 any integer can be divided.
 // CHECK-LABEL: @divided
 // CHECK: linalg.pooling_nchw_max
