@@ -101,23 +101,26 @@ def main() -> int:
 
     work = Work(tree, whole)
     status = 0
-    with ProcessPoolExecutor(arguments.jobs) as pool:
-        if whole or not any(others):
-            status |= verify(work, names, pool, arguments.table)
-        if tree.dialect.mode == "define":
-            return status
-        if arguments.all or arguments.faults:
-            status |= inject(work, names, pool)
-        if arguments.all or arguments.guards or (arguments.faults and not arguments.k):
-            status |= switch_off(work, arguments.jobs)
-        if arguments.rewrites or (arguments.all and (files or not arguments.k)):
-            status |= undo(tree, files, pool)
-        if arguments.forms and not (arguments.rewrites or arguments.all):
-            status |= check_all_forms(files, commuting(tree), pool)
-        if arguments.all or arguments.bodies:
-            status |= enumerate_all(tree, pool)
-    if arguments.figures:
-        write_figures()
+    try:
+        with ProcessPoolExecutor(arguments.jobs) as pool:
+            if whole or not any(others):
+                status |= verify(work, names, pool, arguments.table)
+            if tree.dialect.mode == "define":
+                return status
+            if arguments.all or arguments.faults:
+                status |= inject(work, names, pool)
+            if arguments.all or arguments.guards or (arguments.faults and not arguments.k):
+                status |= switch_off(work, arguments.jobs)
+            if arguments.rewrites or (arguments.all and (files or not arguments.k)):
+                status |= undo(tree, files, pool)
+            if arguments.forms and not (arguments.rewrites or arguments.all):
+                status |= check_all_forms(files, commuting(tree), pool)
+            if arguments.all or arguments.bodies:
+                status |= enumerate_all(tree, pool)
+    finally:
+        # Hours of work stay known if a later part is interrupted.
+        if arguments.figures:
+            write_figures()
     return status
 
 
