@@ -40,15 +40,13 @@ struct Reading {
   SmallVector<int, 9> loops;
   SmallVector<int, 4> operands;
   SmallVector<Layout, 4> layouts;
-  unsigned added = 0, transposes = 0;
+  unsigned transposes = 0;
 };
 
 /// Whether one reading is better; loops have no say, as their order is chance.
 bool isBetter(const Reading &lhs, const Reading &rhs) {
-  auto key = [](const Reading &r) {
-    return std::make_tuple(r.added, r.transposes, r.rank);
-  };
-  return key(lhs) != key(rhs) ? key(lhs) < key(rhs) : lhs.layouts < rhs.layouts;
+  return std::tie(lhs.transposes, lhs.rank, lhs.operands, lhs.layouts) <
+         std::tie(rhs.transposes, rhs.rank, rhs.operands, rhs.layouts);
 }
 
 class Reader {
@@ -71,7 +69,17 @@ private:
   bool uses(int operand, int loop) const;
   void assign(Reading &reading, unsigned next,
               SmallVectorImpl<Reading> &found) const;
+  /// Whether the node has a loop for each of the op's, by what they index.
+  bool hasRoom(const Reading &reading) const;
   bool complete(Reading &reading) const;
+  /// Factors by parameter and its element.
+  using Factors = llvm::SmallDenseMap<std::pair<int, int>, int64_t>;
+  /// The dimension of an operand that an expression of the node is, with the
+  /// loops of `reading`; `kNew` for one of size 1.
+  std::optional<int> dimOf(const IndexExpr &expr, int own,
+                           const Reading &reading, Factors &factors) const;
+  /// Whether all that loop `last` of the node and loops before it index may be.
+  bool mayFit(const Reading &reading, int last) const;
 };
 
 /// Writes one reading down.
@@ -158,9 +166,37 @@ static bool usesLoop(const Operand &operand, int loop) {
   });
 }
 
+std::optional<int> Reader::dimOf(const IndexExpr &expr, int own,
+                                 const Reading &reading,
+                                 Factors &factors) const {
+  SmallVector<const Term *, 2> terms;
+  for (const Term &term : ArrayRef(expr.terms, expr.numTerms))
+    if (reading.loops[term.loop] >= 0)
+      terms.push_back(&term);
+  if (terms.empty())
+    return kNew;
+  for (auto [d, sum] : llvm::enumerate(sums[own])) {
+    if (sum.size() != terms.size())
+      continue;
+    bool same = llvm::all_of(terms, [&, &actual = sum](const Term *term) {
+      return llvm::any_of(actual, [&](const std::pair<int, int64_t> &one) {
+        if (one.first != reading.loops[term->loop])
+          return false;
+        if (term->param < 0)
+          return one.second == term->factor;
+        return factors.try_emplace({term->param, term->element}, one.second)
+                   .first->second == one.second;
+      });
+    });
+    if (same)
+      return d;
+  }
+  return std::nullopt;
+}
+
 /// Lays every operand out as the node has it, its loops being assigned.
 bool Reader::complete(Reading &reading) const {
-  llvm::SmallDenseMap<std::pair<int, int>, int64_t> parameters;
+  Factors factors;
   reading.layouts.clear();
   reading.transposes = 0;
   for (auto [operand, own] :
@@ -169,43 +205,10 @@ bool Reader::complete(Reading &reading) const {
     if (own < 0 || own == shape)
       continue;
     for (const IndexExpr &expr : operand.alternatives.front()) {
-      Sum wanted;
-      SmallVector<const Term *, 2> terms;
-      for (const Term &term : ArrayRef(expr.terms, expr.numTerms))
-        if (int loop = reading.loops[term.loop]; loop >= 0) {
-          wanted.push_back({loop, term.factor});
-          terms.push_back(&term);
-        }
-      layout.push_back(kNew);
-      if (wanted.empty())
-        continue;
-      for (auto [d, sum] : llvm::enumerate(sums[own])) {
-        if (sum.size() != wanted.size())
-          continue;
-        bool same = true;
-        for (auto [term, want] : llvm::zip(terms, wanted)) {
-          const auto *actual =
-              llvm::find_if(sum, [loop = want.first](const auto &one) {
-                return one.first == loop;
-              });
-          same &= actual != sum.end();
-          if (!same)
-            break;
-          if (term->param < 0)
-            same &= actual->second == term->factor;
-          else
-            same &=
-                parameters
-                    .try_emplace({term->param, term->element}, actual->second)
-                    .first->second == actual->second;
-        }
-        if (!same)
-          continue;
-        layout.back() = d;
-        break;
-      }
-      if (layout.back() < 0)
+      std::optional<int> d = dimOf(expr, own, reading, factors);
+      if (!d)
         return false;
+      layout.push_back(*d);
     }
     Layout named;
     llvm::copy_if(layout, std::back_inserter(named),
@@ -220,6 +223,43 @@ bool Reader::complete(Reading &reading) const {
     if (distinct != named)
       reading.transposes += operand.role == Role::Init ? 2 : 1;
   }
+  return true;
+}
+
+bool Reader::mayFit(const Reading &reading, int last) const {
+  for (auto [operand, own] :
+       llvm::zip(reading.node->operands, reading.operands)) {
+    if (own < 0 || own == shape)
+      continue;
+    for (const IndexExpr &expr : operand.alternatives.front()) {
+      int latest = -1;
+      for (const Term &term : ArrayRef(expr.terms, expr.numTerms))
+        latest = std::max<int>(latest, term.loop);
+      Factors factors;
+      if (latest == last && !dimOf(expr, own, reading, factors))
+        return false;
+    }
+  }
+  return true;
+}
+
+bool Reader::hasRoom(const Reading &reading) const {
+  llvm::SmallDenseMap<unsigned, int> room;
+  auto operandsOf = [&](auto isUsed) {
+    unsigned mask = 0;
+    for (auto [place, own] : llvm::enumerate(reading.operands))
+      if (own >= 0 && own != shape && isUsed(place, own))
+        mask |= 1u << place;
+    return mask;
+  };
+  for (int loop = 0; loop < reading.node->numLoops; ++loop)
+    ++room[operandsOf([&](unsigned place, int) {
+      return usesLoop(reading.node->operands[place], loop);
+    })];
+  for (int loop = 0, e = view.numLoops(); loop < e; ++loop)
+    if (--room[operandsOf([&](unsigned, int own) { return uses(own, loop); })] <
+        0)
+      return false;
   return true;
 }
 
@@ -242,7 +282,8 @@ void Reader::assign(Reading &reading, unsigned next,
     if (!fits)
       continue;
     reading.loops[next] = loop;
-    assign(reading, next + 1, found);
+    if (mayFit(reading, next))
+      assign(reading, next + 1, found);
   }
   unsigned taken = llvm::count_if(ArrayRef(reading.loops).take_front(next),
                                   [](int loop) { return loop >= 0; });
@@ -250,18 +291,17 @@ void Reader::assign(Reading &reading, unsigned next,
   if (numLoops - taken > node.numLoops - next - 1)
     return;
   reading.loops[next] = kNew;
-  assign(reading, next + 1, found);
+  if (mayFit(reading, next))
+    assign(reading, next + 1, found);
 }
 
 void Reader::readAs(const Node &node, unsigned rank,
                     SmallVectorImpl<Reading> &found) const {
-  if (!node.materialized || node.kind != NodeKind::Named || !isWindowed(node) ||
-      node.numLoops < static_cast<int>(view.numLoops()))
+  if (!node.materialized || node.kind != NodeKind::Named || !isWindowed(node))
     return;
   SmallVector<int, 2> places;
   Reading reading{
       &node, rank, SmallVector<int, 9>(node.numLoops, kNew), {}, {}};
-  reading.added = node.numLoops - view.numLoops();
   for (auto [i, operand] : llvm::enumerate(node.operands)) {
     if (operand.map != MapKind::Explicit || operand.variadic)
       return;
@@ -286,7 +326,8 @@ void Reader::readAs(const Node &node, unsigned rank,
   do {
     for (auto [place, own] : llvm::zip(places, order))
       reading.operands[place] = own;
-    assign(reading, 0, found);
+    if (hasRoom(reading))
+      assign(reading, 0, found);
   } while (std::next_permutation(order.begin(), order.end()));
 }
 
@@ -536,21 +577,53 @@ std::optional<Parts> Shaper::run() {
   return parts;
 }
 
+/// The maps of the node without strides and dilations.
+static SmallVector<AffineMap, 4> formOf(const Node &node,
+                                        MLIRContext *context) {
+  SmallVector<AffineMap, 4> maps;
+  for (const Operand &operand : node.operands) {
+    SmallVector<AffineExpr, 6> results;
+    for (const IndexExpr &expr : operand.alternatives.front()) {
+      AffineExpr sum = getAffineConstantExpr(0, context);
+      for (const Term &term : ArrayRef(expr.terms, expr.numTerms))
+        sum = sum + getAffineDimExpr(term.loop, context);
+      results.push_back(sum);
+    }
+    maps.push_back(AffineMap::get(node.numLoops, 0, results, context));
+  }
+  return maps;
+}
+
 std::optional<Parts>
 WindowShaper::shape(const StructuredView &view,
                     llvm::function_ref<bool(Operation *)> accepts) const {
   Reader reader(view);
   if (!reader.run())
     return std::nullopt;
-  SmallVector<Reading, 4> found;
-  for (auto [rank, number] : llvm::enumerate(index.tree.order))
-    reader.readAs(index.tree.nodes[number], rank, found);
-  llvm::sort(found, isBetter);
-  for (const Reading &reading : found)
-    if (std::optional<Parts> parts =
-            Shaper(reader, reading, index, writer).run();
-        parts && accepts(parts->core))
-      return parts;
+  // What a core means does not depend on how its operands were arranged.
+  using Tried = std::pair<SmallVector<int, 4>, SmallVector<AffineMap, 4>>;
+  SmallVector<Tried, 4> tried;
+  int most = 0;
+  for (const Node &node : index.tree.nodes)
+    most = std::max<int>(most, node.numLoops);
+  for (int numLoops = view.numLoops(); numLoops <= most; ++numLoops) {
+    SmallVector<Reading, 4> found;
+    for (auto [rank, number] : llvm::enumerate(index.tree.order))
+      if (index.tree.nodes[number].numLoops == numLoops)
+        reader.readAs(index.tree.nodes[number], rank, found);
+    llvm::sort(found, isBetter);
+    for (const Reading &reading : found) {
+      Tried now = {reading.operands,
+                   formOf(*reading.node, view.op->getContext())};
+      if (llvm::is_contained(tried, now))
+        continue;
+      if (std::optional<Parts> parts =
+              Shaper(reader, reading, index, writer).run();
+          parts && accepts(parts->core))
+        return parts;
+      tried.push_back(std::move(now));
+    }
+  }
   return std::nullopt;
 }
 
