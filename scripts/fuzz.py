@@ -10,12 +10,15 @@ of Markdown, or it is rejected with places. Prints counts, and what went wrong a
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import os
 import random
 import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -24,7 +27,8 @@ from pathlib import Path
 CHECKOUT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(CHECKOUT / "tests" / "support"), str(CHECKOUT / "benchmarks")]
 
-from fuzzing import harmless, mistakes, noise  # noqa: E402
+import hostile  # noqa: E402
+from fuzzing import harmless, mistakes, noise, project_files  # noqa: E402
 from fuzzing.batch import Batch  # noqa: E402
 from fuzzing.judge import Verdict, judge  # noqa: E402
 from fuzzing.mutation import Mutant, Mutator  # noqa: E402
@@ -38,7 +42,8 @@ HEADER = """\
 
 What `make fuzz WRITE=1` counts: *harmless* mutants change names, words, order and values, most of
 them stay valid; *mistakes* make one mistake on a line that is known; *noise* knows nothing of
-specs.
+specs. *Other files* are scalar tables, dialects, releases, templates, manifests and the like, each
+read by one command: it takes or refuses them with a message, and writes nothing but its own.
 """
 
 #: Valid mutants whose ODS is read together.
@@ -54,6 +59,9 @@ KINDS: tuple[tuple[tuple[Mutator, ...], int], ...] = (
     (noise.MUTATORS, 2),
 )
 
+
+#: The kind of mutants of files that are no ops.
+OTHER_FILES = "other files"
 
 #: What is counted of each kind.
 COLUMNS = ("mutants", "valid", "rejected", "known line", "reported there first")
@@ -91,9 +99,11 @@ class Score:
             self.rules[verdict.rule] += 1
 
     def of(self, column: str, kind: str | None = None) -> int:
-        """The count of one kind, or of all."""
+        """The count of one kind, or of all mutants of specs."""
         return sum(
-            count for (k, c), count in self.counts.items() if c == column and kind in (None, k)
+            count
+            for (k, c), count in self.counts.items()
+            if c == column and (k == kind or (kind is None and k != OTHER_FILES))
         )
 
 
@@ -150,6 +160,22 @@ def fuzz(seeds: range) -> Score:
     return score
 
 
+def fuzz_files(seeds: range) -> Score:
+    """Judge mutants of the other files of a project, see `fuzzing.project_files`."""
+    score = Score()
+    with tempfile.TemporaryDirectory(prefix="optree-fuzz-", dir=fast_directory()) as directory:
+        sound, place = Path(directory, "sound"), Path(directory, "mutant")
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            hostile.build(sound)
+        for seed in seeds:
+            path, command, status, problems = project_files.judge(sound, place, seed)
+            score.counts[OTHER_FILES, "mutants"] += 1
+            score.counts[OTHER_FILES, "rejected" if status else "valid"] += 1
+            told = f"--files --seed {seed} ({path}, {command}): "
+            score.failures += [told + problem for problem in problems]
+    return score
+
+
 def fast_directory() -> str | None:
     """Where files that are gone in a moment need no disk; None: no such place is known."""
     shared = "/dev/shm"
@@ -162,6 +188,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="the number of the first one")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--show", action="store_true", help="print the mutant, do nothing else")
+    parser.add_argument("--files", action="store_true", help="only files that are no ops")
     parser.add_argument("--write", action="store_true", help="store the table in docs/data")
     arguments = parser.parse_args()
     if arguments.show:
@@ -169,41 +196,46 @@ def main() -> int:
         print(f"# {op}: {mutant.what}; the mistake is on line {mutant.line}\n{mutant.text}")
         return 0
     started = time.monotonic()
-    score = run(arguments.seed, arguments.mutants, arguments.jobs)
+    score = Score()
+    if not arguments.files:
+        score.add(run(arguments.seed, arguments.mutants, arguments.jobs))
+    others = arguments.mutants if arguments.files else arguments.mutants // 5
+    score.add(run(arguments.seed, others, arguments.jobs, fuzz_files))
     print(f"{table(score)}\n{summary(score, time.monotonic() - started)}")
     if arguments.write:
         STORED.write_text(f"{HEADER}\n{table(score)}", encoding="utf-8")
     return 1 if score.failures else 0
 
 
-def run(first: int, count: int, jobs: int) -> Score:
+def run(first: int, count: int, jobs: int, judge_part: Callable[[range], Score] = fuzz) -> Score:
     """Judge so many mutants in so many processes."""
     size = max(1, min(100, -(-count // jobs)))
     parts = [range(n, min(n + size, first + count)) for n in range(first, first + count, size)]
     score = Score()
     if jobs == 1:
         for part in parts:
-            score.add(fuzz(part))
+            score.add(judge_part(part))
         return score
     with ProcessPoolExecutor(jobs) as pool:
-        for result in pool.map(fuzz, parts):
+        for result in pool.map(judge_part, parts):
             score.add(result)
-            if score.of("mutants") % 1000 == 0:
-                failures = len(score.failures)
-                print(f"{score.of('mutants')} mutants, {failures} failures", flush=True)
+            done = sum(n for (_, column), n in score.counts.items() if column == "mutants")
+            if done % 1000 == 0:
+                print(f"{done} mutants, {len(score.failures)} failures", flush=True)
     return score
 
 
 def table(score: Score) -> str:
     """A row per kind, and what was read, in Markdown."""
-    kinds = sorted({kind for kind, _ in score.counts})
+    kinds = sorted({kind for kind, _ in score.counts} - {OTHER_FILES})
     rows = [["", *COLUMNS]]
-    for kind in (*kinds, None):
-        rows.append([kind or "all", *(f"{score.of(column, kind):,}" for column in COLUMNS)])
+    for kind, name in (*((k, k) for k in kinds), (None, "all specs"), (OTHER_FILES, OTHER_FILES)):
+        if score.of("mutants", kind):
+            rows.append([name, *(f"{score.of(column, kind):,}" for column in COLUMNS)])
     read = ", ".join(f"{count:,} .{ending}" for ending, count in sorted(score.read.items()))
     return (
-        f"{aligned(rows)}\n{len(score.rules)} rules rejected mutants. Of the valid ones, these "
-        f"files were read: {read}.\nFailures: {len(score.failures)}.\n"
+        f"{aligned(rows)}\n{len(score.rules)} rules rejected specs. Of the valid ones, these "
+        f"files were read: {read or 'none'}.\nFailures: {len(score.failures)}.\n"
     )
 
 

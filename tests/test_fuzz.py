@@ -16,6 +16,7 @@ from fuzzing import harmless, mistakes, noise
 from fuzzing.world import World
 
 MUTANTS = 500
+OTHER_FILES = 100
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -29,6 +30,13 @@ def test_mutants(part: int, figure: Figure) -> None:
     assert valid >= 0.3 * total
     assert score.of("reported there first") == score.of("known line") >= 0.1 * total
     figure(total, f"mutants of specs, {valid} of them valid")
+
+
+def test_mutants_of_files_that_are_no_ops(figure: Figure) -> None:
+    score = fuzz.fuzz_files(range(OTHER_FILES))
+    assert not score.failures, fuzz.summary(score, 0)
+    assert score.of("rejected", fuzz.OTHER_FILES) >= 0.2 * OTHER_FILES
+    figure(OTHER_FILES, "mutants of other files of a project")
 
 
 def test_a_mutant_can_be_made_again() -> None:
