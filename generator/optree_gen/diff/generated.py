@@ -10,7 +10,7 @@ are resolved, not checked: `optree-gen check` says what is wrong with them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .. import parallel
@@ -44,6 +44,7 @@ def differences(old: Path, new: Path, templates: Templates) -> Differences:
     """
     with collector_paused():
         sides = [Project(root).resolved_trees() for root in (old, new)]
+        sides[1] = {name: _sharing(tree, sides[0].get(name)) for name, tree in sides[1].items()}
         renderer = Renderer(templates.directories, template_cache())
         dialects = {name: None for side in sides for name in side}
         jobs = [
@@ -73,6 +74,12 @@ def differences(old: Path, new: Path, templates: Templates) -> Differences:
             found.after.update(second)
             found = Differences(found.before, found.after, found.total + total)
         return found
+
+
+def _sharing(tree: Tree, before: Tree | None) -> Tree:
+    """The tree with the scalar table of the other side, where both say the same."""
+    same = before is not None and before.scalars == tree.scalars
+    return replace(tree, scalars=before.scalars) if before is not None and same else tree
 
 
 def _targets(side: Mapping[str, Tree], name: str) -> list[str]:
