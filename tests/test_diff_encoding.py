@@ -199,8 +199,33 @@ def test_a_difference_that_is_found_by_trying_is_made_simple() -> None:
     assert tried is not None
     assert tried.witness is not None
     (argument,), _, was, is_ = tried.witness
-    assert len(argument) <= 5, argument
+    assert len(argument) <= 7, argument
     assert was == argument != is_
+
+
+def test_a_zero_of_the_other_sign_is_tried_among_many_arguments() -> None:
+    """Of (a - b) * (c - d) + e, with c - d as 0 - (d - c): only zeros differ."""
+    element = element_type("f32")
+    a, b, c, d, e = (Value(element, argument=i) for i in range(5))
+    zero = Step("arith.constant", (), element, (("value", "0.0"),))
+
+    def step(name: str, *operands: Value) -> Step:
+        return Step(f"arith.{name}", operands, element)
+
+    def value(number: int) -> Value:
+        return Value(element, step=number)
+
+    old = (step("subf", a, b), step("subf", c, d))
+    new = (step("subf", a, b), step("subf", d, c), zero, step("subf", value(2), value(1)))
+    bodies = []
+    for steps, factor in ((old, 1), (new, 3)):
+        last = (step("mulf", value(0), value(factor)), step("addf", value(len(steps)), e))
+        arguments = (element,) * 5
+        bodies.append(Body(arguments, (*steps, *last), (value(len(steps) + 1),)))
+    tried = search.compare(*bodies)
+    assert tried is not None
+    assert tried.witness is not None
+    assert {tried.witness[2], tried.witness[3]} == {"0.0", "-0.0"}
 
 
 def test_two_nans_are_one_result_in_complex_numbers_too() -> None:

@@ -66,12 +66,12 @@ class BodyComparison:
         return self.known[key]
 
     def _compare(self, old: Body, new: Body, dims: tuple[int, ...] | None, inputs: int) -> Verdict:
-        found = None
+        why = "the time for solvers was up"
         if time.monotonic() < self.deadline:
             found = self._solve(old, new, dims, inputs)
-        if found is not None and found.state != "unknown":
-            return found
-        why = found.by if found else "no solver is installed"
+            if found is not None and found.state != "unknown":
+                return found
+            why = found.by if found else "no solver is installed"
         tried = search.compare(old, new, dims)
         if tried is None:
             return Verdict("unknown", why)

@@ -19,9 +19,13 @@ from ..body import Body
 from ..element_type import ElementType
 from . import number
 
-#: So many combinations of simple numbers, and so many random ones.
+#: So many combinations of simple numbers, so many of some that are drawn, and so many random ones.
 MAX_SIMPLE = 5_000
+DRAWN = 4_000
 RANDOM = 3_000
+
+#: Half of what is drawn is one of the first, signed zeros among them; the rest has infinities, too.
+FIRST = 8
 
 #: Up to so many bits of all arguments together, every value is tried.
 MAX_BITS = 16
@@ -164,9 +168,22 @@ def _values(types: Sequence[ElementType]) -> list[Any]:
     for place, element in enumerate(types):
         dtype = storage(element)
         chosen = [simple[place][row[place]] for row in order]
-        rest = _random(generator, element) if every is None else every[place]
-        columns.append(np.concatenate([np.asarray(chosen, dtype), rest]).astype(dtype))
+        if every is not None:
+            rest = [every[place]]
+        else:
+            # Where there are many arguments, few simple numbers fit into all combinations.
+            rest = [_drawn(generator, _simple(element), dtype), _random(generator, element)]
+        columns.append(np.concatenate([np.asarray(chosen, dtype), *rest]).astype(dtype))
     return columns
+
+
+def _drawn(generator: Any, simple: Sequence[Any], dtype: Any) -> Any:
+    import numpy as np
+
+    halves = [
+        generator.integers(0, top, DRAWN // 2) for top in (min(FIRST, len(simple)), len(simple))
+    ]
+    return np.asarray([simple[i] for i in np.concatenate(halves)], dtype)
 
 
 def _few(types: Sequence[ElementType]) -> bool:
