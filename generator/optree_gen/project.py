@@ -14,6 +14,7 @@ from .blame import blame
 from .check import check
 from .check.scalars import check_scalars
 from .diagnostic import Diagnostics, Label, SpecError, did_you_mean
+from .dialect_reader import read_dialect
 from .extension import Extension, read_extension, shadowed
 from .model import Dialect, Tree
 from .release.archive import DIRECTORY, ReleaseError
@@ -25,9 +26,6 @@ from .source import Source, Span
 from .spec import Spec
 from .spec_files import DIALECT_FILE, SCALAR_FILE, SpecFiles
 from .spec_reader import read
-
-#: Weeks between the release that deprecates something and one without it.
-DEFAULT_WINDOW = 13
 
 
 class Project:
@@ -136,21 +134,7 @@ class Project:
             base = self._base(extension, (*extending, name), diagnostics)
             if base is None:
                 return None
-        title = "".join(part.capitalize() for part in data["dialect"].split("_"))
-        return Dialect(
-            name=data["dialect"],
-            mode=data["mode"],
-            summary=data["summary"],
-            cpp_namespace=data.get("cpp_namespace", f"mlir::{data['dialect']}"),
-            library=data.get("library", f"{title}Tree"),
-            pass_prefix=data.get("pass_prefix", f"{data['dialect'].replace('_', '-')}-tree"),
-            python_package=data.get("python_package", f"{data['dialect']}_ops"),
-            extends=base.name if base is not None else None,
-            function_attribute=data.get("function_attribute", _attribute(data, "function")),
-            sign_attribute=data.get("sign_attribute", _attribute(data, "sign")),
-            base=base,
-            window=data.get("window", DEFAULT_WINDOW),
-        )
+        return read_dialect(data, base)
 
     def _base(
         self, extension: Extension, extending: tuple[str, ...], diagnostics: Diagnostics
@@ -320,11 +304,6 @@ class Project:
         if diagnostics.failed:
             raise SpecError(diagnostics)
         return found
-
-
-def _attribute(data: dict[str, str], mnemonic: str) -> str:
-    """How a dialect that is defined writes an enum if it does not say; a bound one has none."""
-    return f"#{data['dialect']}.{mnemonic}<{{}}>" if data["mode"] == "define" else ""
 
 
 def _dialects(specs: Path) -> list[str]:
