@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 
-from .scalars import conversion, random_step, random_type
+from .scalars import conversion, idiom, random_step, random_type
 from .subject import LOOP, Operand, Step, Subject
 
 _EXTENTS = (1, 2, 3, 4)
@@ -110,10 +110,11 @@ def _with_body(subject: Subject, rng: random.Random, captures: float = 0.15) -> 
         known["c0"] = captured[0][0]
     steps: list[Step] = []
     for _ in range(rng.choices((0, 1, 2, 3, 4, 6), (2, 6, 6, 4, 3, 1))[0]):
-        step = random_step(rng, f"s{len(steps)}", known)
-        if step is not None:
-            steps.append(step)
-            known[step.name] = step.type
+        made = random_step(rng, f"s{len(steps)}", known)
+        names = (f"s{n}" for n in range(len(steps), 1000))
+        some = idiom(rng, known, names) if rng.random() < 0.2 else [made] if made else []
+        steps += some
+        known |= {step.name: step.type for step in some}
     yields = []
     names = (f"s{n}" for n in range(len(steps), 1000))
     for place, init in enumerate(subject.inits):

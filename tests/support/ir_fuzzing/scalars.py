@@ -21,8 +21,12 @@ Attributes = tuple[tuple[str, str], ...]
 
 TYPES = (
     ("f32", 12), ("f64", 3), ("f16", 3), ("bf16", 3), ("i1", 4), ("i8", 5), ("i32", 6), ("i64", 3),
-    ("index", 2), ("complex<f32>", 2),
+    ("index", 2), ("complex<f32>", 2), ("i4", 1), ("i128", 1), ("f80", 1), ("f8E4M3FN", 1),
+    ("complex<f64>", 1),
 )  # fmt: skip
+
+#: Types of which no values are computed: an array of numpy does not hold them, or LLVM not.
+NOT_EXECUTED = ("i4", "i128", "f80", "f8E4M3FN")
 
 _FLOAT_UNARY = (
     "arith.negf", "math.absf", "math.exp", "math.log", "math.sqrt", "math.rsqrt", "math.tanh",
@@ -132,7 +136,8 @@ def constant(rng: random.Random, type: str) -> str:
         return rng.choice(("0.0", "-0.0", "1.0", "-1.0", "0.5", "2.0", "3.0", "-2.0"))
     if kind == "i1":
         return rng.choice(("true", "false"))
-    return rng.choice(("0", "1", "2", "3", "-1", "-128", "127")[: 4 if kind == "index" else 7])
+    few = kind == "index" or type == "i4"
+    return rng.choice(("0", "1", "2", "3", "-1", "-128", "127")[: 4 if few else 7])
 
 
 def constant_step(rng: random.Random, name: str, type: str) -> Step:
@@ -162,6 +167,53 @@ _NO_FLAGS = ("arith.constant", "arith.sitofp", "arith.uitofp", "arith.select", "
              "arith.truncf")  # fmt: skip
 
 _PREDICATES = {"float": range(16), "int": range(10)}
+
+
+def idiom(rng: random.Random, known: Mapping[str, str], fresh: Iterator[str]) -> list[Step]:
+    """Operations that frontends write for one: by comparing, by zero, by one; some with a mistake.
+
+    Whether they mean that one depends on NaN, on the sign of zero, on which operand is where.
+    """
+    floats = [v for v, t in known.items() if element_type(t).type_class == "float"]
+    if not floats:
+        return []
+    x = rng.choice(floats)
+    type = known[x]
+    other = rng.choice([v for v in floats if known[v] == type])
+    steps: list[Step] = []
+
+    def step(mnemonic: str, *operands: str, to: str = type, **attributes: str) -> str:
+        found = Step(next(fresh), mnemonic, operands, to, tuple(attributes.items()))
+        steps.append(found)
+        return found.name
+
+    def number(text: str) -> str:
+        return step("arith.constant", value=f"{text} : {type}")
+
+    choice = rng.randrange(7)
+    if choice == 0:  # the greater, the less, or a clamp at zero
+        if rng.random() < 0.5:
+            other = number(rng.choice(("0.0", "-0.0", "6.0")))
+        test = step("arith.cmpf", x, other, to="i1", predicate=f"{rng.randrange(1, 15)} : i64")
+        pair = (x, other) if rng.random() < 0.6 else (other, x)
+        step("arith.select", test, *pair)
+    elif choice == 1:  # minus
+        zero = number(rng.choice(("0.0", "-0.0")))
+        step("arith.subf", zero, x)
+    elif choice == 2:
+        step("arith.mulf", x, number(rng.choice(("-1.0", "1.0"))))
+    elif choice == 3:  # one over
+        root = step(rng.choice(("math.sqrt", "math.exp", "arith.negf")), x)
+        step("arith.divf", number(rng.choice(("1.0", "-1.0"))), root)
+    elif choice == 4:
+        step("math.powf", x, number(rng.choice(("2.0", "0.5", "-1.0", "1.0"))))
+    elif choice == 5:
+        pair = (x, number(rng.choice(("0.0", "-0.0", "1.0"))))
+        step(rng.choice(("arith.addf", "arith.subf", "arith.divf")), *pair)
+    else:
+        power = step("arith.constant", to="i32", value=f"{rng.choice((2, 3, 1))} : i32")
+        step("math.fpowi", x, power)
+    return steps
 
 
 def random_step(rng: random.Random, name: str, known: Mapping[str, str]) -> Step | None:
@@ -196,11 +248,14 @@ _WIDENING = ("arith.extsi", "arith.extui")
 
 
 def is_defined(subject: Subject) -> bool:
-    """Whether the body has one value on all operands: no flag allows another, no divisor is 0.
+    """Whether the body has one value on all operands, and these can be had.
 
-    Divisors are inputs, maybe widened, since those can be kept positive.
+    No flag allows another value, and no divisor is 0. Divisors are inputs, maybe widened, since
+    those can be kept positive.
     """
     if subject.producer is not None and not is_defined(subject.producer):
+        return False
+    if not set(NOT_EXECUTED).isdisjoint(subject.types().values()):
         return False
     made = {step.name: step for step in subject.steps}
     for step in subject.steps:
