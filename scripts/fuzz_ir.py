@@ -30,7 +30,7 @@ from optree_gen.model import Tree
 from optree_gen.project import Project
 
 #: Generics that share processes.
-BATCH = 100
+BATCH = 200
 
 #: Where what breaks a law is left.
 LEFT = toolchain.BUILD_DIR / "fuzz-ir"

@@ -127,6 +127,8 @@ class _Judgement:
             clean = (CLEAN, form, CLEAN)
             self.equal("F(C(F(x))) = C(F(x))", (*clean, form), clean)
             self.equal("F(G(F(x))) = F(x)", (CLEAN, form, GENERALIZE, form, CLEAN), clean)
+            told = form.replace("}", " remarks=all}") if "{" in form else f"{form}{{remarks=all}}"
+            self.equal("remarks change nothing", (told,), (form,), exact=True)
             targets += [(form,), (form, GENERALIZE)]
             if name != "one-to-one":
                 self._orders(name)

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Passes on many functions at once, each a module of its own, so that one that fails is known."""
+"""Passes on many functions at once; one that fails is known."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import toolchain
 
 DIVIDER = "// -----\n"
 
-_MODULE = re.compile(r"^module \{\n(.*)^\}\n?$", re.MULTILINE | re.DOTALL)
+_FUNCTION = re.compile(r"^  func\.func .*?^  }$", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -45,40 +45,51 @@ class Passes:
         ]
 
     def __call__(self, texts: Sequence[str], *passes: str) -> list[Output]:
-        """One output per function; one that crashes is found by running halves."""
+        """One output per function; their names differ.
+
+        All of them are one module, so that what a pass remembers of one serves the others. Where
+        it fails each is a module of its own, and one that crashes is found by running halves.
+        """
         if not texts:
             return []
-        command = [*self.command(passes), "--split-input-file"]
+        done = self._run(passes, "\n".join(texts))
+        parts = _FUNCTION.findall(done.stdout)
+        if done.returncode == 0 and len(parts) == len(texts):
+            return [Output(text=part) for part in parts]
+        return self._apart(texts, passes)
+
+    def _apart(self, texts: Sequence[str], passes: Sequence[str]) -> list[Output]:
+        done = self._run(passes, DIVIDER.join(text + "\n" for text in texts), "--split-input-file")
+        if len(texts) == 1:
+            parts = _FUNCTION.findall(done.stdout)
+            if done.returncode == 0 and parts:
+                return [Output(text=parts[0])]
+            kind = "rejected" if done.returncode == 1 else f"status {done.returncode}"
+            return [Output(error=f"{kind}: {done.stderr[:1500]}")]
+        modules = done.stdout.split(DIVIDER)
+        if done.returncode in (0, 1) and len(modules) == len(texts):
+            found = [_FUNCTION.findall(module) for module in modules]
+            return [
+                Output(text=some[0]) if some else self._apart([text], passes)[0]
+                for some, text in zip(found, texts, strict=True)
+            ]
+        middle = len(texts) // 2
+        return [*self._apart(texts[:middle], passes), *self._apart(texts[middle:], passes)]
+
+    def _run(
+        self, passes: Sequence[str], text: str, *options: str
+    ) -> subprocess.CompletedProcess[str]:
+        command = [*self.command(passes), *options]
         try:
-            done = subprocess.run(
+            return subprocess.run(
                 command,
-                input=DIVIDER.join(text + "\n" for text in texts),
+                input=text,
                 capture_output=True,
                 text=True,
                 check=False,
                 timeout=self.timeout,
                 env={**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"},
             )
-            status, stdout, stderr = done.returncode, done.stdout, done.stderr
         except subprocess.TimeoutExpired:
-            status, stdout, stderr = -1, "", f"does not end within {self.timeout} s"
-        if status in (0, 1):
-            parts = stdout.split(DIVIDER)
-            if len(parts) == len(texts) and (status == 0 or all(p.strip() for p in parts)):
-                return [Output(text=body(part)) for part in parts]
-            if len(parts) == len(texts) and len(texts) > 1:
-                return [
-                    Output(text=body(part)) if part.strip() else self([text], *passes)[0]
-                    for part, text in zip(parts, texts, strict=True)
-                ]
-        if len(texts) == 1:
-            kind = "rejected" if status == 1 else f"status {status}"
-            return [Output(error=f"{kind}: {stderr[:1500]}")]
-        middle = len(texts) // 2
-        return [*self(texts[:middle], *passes), *self(texts[middle:], *passes)]
-
-
-def body(module: str) -> str:
-    """What is in a printed module."""
-    found = _MODULE.search(module)
-    return found.group(1) if found else module
+            late = f"does not end within {self.timeout} s"
+            return subprocess.CompletedProcess(command, -1, "", late)
