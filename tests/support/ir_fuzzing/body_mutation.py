@@ -131,6 +131,29 @@ def without_step(subject: Subject, rng: random.Random) -> Subject | None:
     return renamed(with_step(subject, place), {step.name: instead})
 
 
+def function_of_input(subject: Subject, rng: random.Random) -> Subject | None:
+    """A function of an input before all else, or of the result after all else."""
+    place = rng.randrange(len(subject.operands))
+    init = place >= subject.inputs
+    name = subject.yields[place - subject.inputs] if init else f"x{place}"
+    type = subject.types()[name]
+    if is_divisor(subject, name) or (init and "reduction" in subject.iterators):
+        return None
+    mnemonic, arity = rng.choice(signatures(type))
+    fresh = subject.fresh()
+    operands = [name] * arity
+    if arity > 1:
+        others = subject.types() if init else subject.known(0)
+        operands[rng.randrange(arity)] = rng.choice([n for n, t in others.items() if t == type])
+    step = Step(fresh, mnemonic, tuple(operands), type)
+    if init:
+        yields = list(subject.yields)
+        yields[place - subject.inputs] = fresh
+        return replace(subject, steps=(*subject.steps, step), yields=tuple(yields))
+    later = renamed(subject, {name: fresh})
+    return replace(later, steps=(step, *later.steps))
+
+
 def flagged(subject: Subject, rng: random.Random) -> Subject | None:
     if not subject.steps:
         return None

@@ -239,3 +239,45 @@ def produced_operand(subject: Subject, rng: random.Random) -> Subject | None:
 def encoding(subject: Subject, rng: random.Random) -> Subject | None:
     place = rng.randrange(len(subject.operands))
     return with_operand(subject, place, replace(subject.operands[place], encoded=True))
+
+
+def fold_loop(subject: Subject, rng: random.Random) -> Subject | None:
+    """A loop less, as folding of unit dimensions leaves it: a window, batch or channel of one."""
+    if len(subject.extents) < 2 or subject.spelling != "generic":
+        return None
+    return without_loop(subject, rng.randrange(len(subject.extents)))
+
+
+def without_loop(subject: Subject, loop: int) -> Subject:
+    """The subject with one loop less; dimensions that are nothing but the loop go with it."""
+
+    def moved(text: str) -> str:
+        return LOOP.sub(
+            lambda m: "0" if int(m[1]) == loop else f"d{int(m[1]) - (int(m[1]) > loop)}", text
+        )
+
+    operands = tuple(
+        replace(
+            o,
+            results=tuple(moved(r) for r in o.results if r != f"d{loop}"),
+            dynamic=frozenset(),
+        )
+        for o in subject.operands
+    )
+    steps = tuple(
+        replace(s, attributes=(("dim", f"{max(0, _dim(s.attributes) - 1)} : i64"),))
+        if s.mnemonic == "linalg.index" and _dim(s.attributes) >= loop
+        else s
+        for s in subject.steps
+    )
+    return replace(
+        subject,
+        extents=(*subject.extents[:loop], *subject.extents[loop + 1 :]),
+        iterators=(*subject.iterators[:loop], *subject.iterators[loop + 1 :]),
+        operands=operands,
+        steps=steps,
+    )
+
+
+def _dim(attributes: tuple[tuple[str, str], ...]) -> int:
+    return int(attributes[0][1].split()[0])

@@ -49,6 +49,8 @@ MUTATORS: tuple[tuple[Mutator, int], ...] = (
     (body_mutation.loop_number, 3),
     (body_mutation.constants_outside, 2),
     (mutation.produced_operand, 8),
+    (mutation.fold_loop, 8),
+    (body_mutation.function_of_input, 6),
     (mutation.encoding, 1),
 )
 

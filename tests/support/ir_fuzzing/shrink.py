@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from .body_mutation import renamed, with_step
-from .mutation import with_operand
+from .mutation import with_operand, without_loop
 from .numbered import well_formed
 from .subject import LOOP, Operand, Subject, tidy
 
@@ -99,41 +99,6 @@ def _plainer(operand: Operand) -> Iterator[Operand]:
 
 def _reads(subject: Subject, name: str) -> bool:
     return name in subject.yields or any(name in step.operands for step in subject.steps)
-
-
-def without_loop(subject: Subject, loop: int) -> Subject:
-    """The subject with one loop less; dimensions that are nothing but the loop go with it."""
-
-    def moved(text: str) -> str:
-        return LOOP.sub(
-            lambda m: "0" if int(m[1]) == loop else f"d{int(m[1]) - (int(m[1]) > loop)}", text
-        )
-
-    operands = tuple(
-        replace(
-            o,
-            results=tuple(moved(r) for r in o.results if r != f"d{loop}"),
-            dynamic=frozenset(),
-        )
-        for o in subject.operands
-    )
-    steps = tuple(
-        replace(s, attributes=(("dim", f"{max(0, _dim(s.attributes) - 1)} : i64"),))
-        if s.mnemonic == "linalg.index" and _dim(s.attributes) >= loop
-        else s
-        for s in subject.steps
-    )
-    return replace(
-        subject,
-        extents=(*subject.extents[:loop], *subject.extents[loop + 1 :]),
-        iterators=(*subject.iterators[:loop], *subject.iterators[loop + 1 :]),
-        operands=operands,
-        steps=steps,
-    )
-
-
-def _dim(attributes: tuple[tuple[str, str], ...]) -> int:
-    return int(attributes[0][1].split()[0])
 
 
 def _without_operand(subject: Subject, place: int) -> Iterator[Subject]:
