@@ -14,14 +14,26 @@ import argparse
 import json
 import os
 import sys
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(CHECKOUT / "scripts"), str(CHECKOUT / "tests" / "support")]
 
 import toolchain  # noqa: E402
-from conversion_coverage import DATA, DIALECT, PIPELINE, Row, Table, table  # noqa: E402
-from raising import models  # noqa: E402
+from beyond import REASONS, reason  # noqa: E402
+from conversion_coverage import (  # noqa: E402
+    DATA,
+    DIALECT,
+    PIPELINE,
+    Base,
+    Outcome,
+    Row,
+    Table,
+    table,
+)
+from raising import combiners, models  # noqa: E402
 from table import aligned  # noqa: E402
 
 LEAST = 0.99
@@ -36,6 +48,17 @@ body computes.
 """
 
 
+BEYOND = """\
+## What no sequence of linalg's ops says
+
+Generics that `linalg-tree-specialize{form=category}` leaves, by what their bodies do, and how many
+of them the dialect says. A generic that several ops and functions say counts at each of them.
+"""
+
+#: What a body does -> "left", "said": how many; "as": by op or function that linalg lacks.
+Kinds = dict[str, dict[str, int | dict[str, int]]]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Count the generics that the dialect says.")
     beside = CHECKOUT.parent / "shared" / "corpus"
@@ -45,16 +68,23 @@ def main() -> int:
     tool = toolchain.BUILD_DIR / "bin" / f"{DIALECT}-opt"
     if not tool.is_file():
         parser.error(f"{tool} does not exist; run `make build`")
-    found, outcomes = table(models(arguments.corpus), tool, CHECKOUT)
+    base = Base(
+        (toolchain.tool("mlir-opt"), f"--load-pass-plugin={toolchain.PLUGIN}"),
+        combiners(CHECKOUT),
+    )
+    found, outcomes = table(models(arguments.corpus), tool, CHECKOUT, base)
     for outcome in outcomes:
         if outcome.error:
             print(f"{outcome.model.path.name}: {outcome.error.splitlines()[0]}", file=sys.stderr)
-    text = "\n".join(tables(found))
+    kinds = kinds_beyond(outcomes)
+    text = "\n".join((*tables(found), BEYOND, beyond_table(kinds)))
     print(text)
     if not arguments.no_write:
         path = CHECKOUT / DATA
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(found.data(), indent=1) + "\n", encoding="utf-8")
+        path.write_text(
+            json.dumps({**found.data(), "beyond": kinds}, indent=1) + "\n", encoding="utf-8"
+        )
         path.with_suffix(".md").write_text(f"{HEADER}\n{text}", encoding="utf-8")
     failed = any(outcome.error for outcome in outcomes)
     return int(failed or found.rows["all"].share < LEAST)
@@ -72,6 +102,41 @@ def tables(found: Table) -> tuple[str, str, str]:
     left = [("left as", "generics")]
     left += [(name, f"{count:,}") for name, count in found.left.most_common()]
     return aligned(rows), aligned(added), aligned(left)
+
+
+def kinds_beyond(outcomes: Sequence[Outcome]) -> Kinds:
+    """Of what the base dialect leaves, how much is said, and by what."""
+    left: Counter[str] = Counter()
+    said: Counter[str] = Counter()
+    words: dict[str, Counter[str]] = {r.does: Counter() for r in REASONS}
+    for generic in (generic for outcome in outcomes for generic in outcome.beyond):
+        does = reason(generic.body)[0].does
+        left[does] += 1
+        said[does] += generic.said
+        if generic.said:
+            words[does].update(generic.words)
+    return {
+        r.does: {
+            "left": left[r.does],
+            "said": said[r.does],
+            "as": dict(sorted(words[r.does].items())),
+        }
+        for r in REASONS
+        if left[r.does]
+    }
+
+
+def beyond_table(kinds: Kinds) -> str:
+    rows: list[tuple[str, ...]] = [("what the body does", "left by linalg", "said", "by")]
+    for does, row in kinds.items():
+        words = row["as"]
+        assert isinstance(words, dict)
+        listed = sorted(words.items(), key=lambda item: (-item[1], item[0]))
+        by = ", ".join(f"{word.removeprefix(f'{DIALECT}.')} {n:,}" for word, n in listed)
+        rows.append((does, f"{row['left']:,}", f"{row['said']:,}", by))
+    totals = (sum(int(str(row[key])) for row in kinds.values()) for key in ("left", "said"))
+    rows.append(("all", *(f"{total:,}" for total in totals), ""))
+    return aligned(rows)
 
 
 def _cells(row: Row) -> tuple[str, ...]:

@@ -75,9 +75,16 @@ class SpecError(Exception):
         self.diagnostics = diagnostics
 
 
+#: How many names that begin with a word are offered in its place.
+_MOST_LONGER = 4
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint that names the closest known word, or lists them when there are few; else empty."""
     candidates = sorted(set(known))
+    longer = [name for name in candidates if name.startswith(f"{word}_")]
+    if word not in candidates and 0 < len(longer) <= _MOST_LONGER:  # `min`: there are several.
+        return f"did you mean {' or '.join(repr(name) for name in longer)}?"
     close = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6)
     if close:
         return f"did you mean '{close[0]}'?"

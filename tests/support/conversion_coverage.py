@@ -20,7 +20,7 @@ from pathlib import Path
 from optree_gen.diagnostic import Diagnostics
 from optree_gen.model import Tree
 from optree_gen.project import Project
-from raising import Model, numbered
+from raising import Model, left, numbered
 
 DIALECT = "optree"
 
@@ -64,10 +64,22 @@ def _added(tree: Tree, base: Tree) -> frozenset[str]:
 
 
 @dataclass(frozen=True)
+class Beyond:
+    """A generic that no sequence of ops of the base dialect says.
+
+    body: as text. words: the ops and scalar functions that say it and the base dialect lacks.
+    """
+
+    body: str
+    said: bool
+    words: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Outcome:
     """What became of a file: generics; those left by what they are left as; those with a body.
 
-    added: generics by what the base dialect lacks and they became.
+    added: generics by what the base dialect lacks and they became. beyond: see there.
     """
 
     model: Model
@@ -76,6 +88,7 @@ class Outcome:
     bodies: int
     added: Counter[str]
     error: str = ""
+    beyond: tuple[Beyond, ...] = ()
 
 
 @dataclass
@@ -107,43 +120,76 @@ class Table:
         }
 
 
-def convert(model: Model, tool: Path, vocabulary: Vocabulary) -> Outcome:
+@dataclass(frozen=True)
+class Base:
+    """Tells what the base dialect cannot say.
+
+    command: a program that has `linalg-tree-specialize`. known: operations that are functions.
+    """
+
+    command: tuple[str | Path, ...]
+    known: frozenset[tuple[str, str]]
+
+    def leaves(self, text: str) -> dict[str, str]:
+        """The generics that no sequence says, by number: their bodies."""
+        pipeline = "--pass-pipeline=builtin.module(linalg-tree-specialize{form=category})"
+        done = _run((*self.command, pipeline, "--mlir-print-local-scope"), text)
+        done.check_returncode()
+        return {str(o): body for o, body in left(done.stdout, self.known) if o is not None}
+
+
+def _run(command: tuple[str | Path, ...], text: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+
+
+def convert(model: Model, tool: Path, vocabulary: Vocabulary, base: Base | None = None) -> Outcome:
     text, generics, _ = numbered(model.path.read_text(encoding="utf-8"))
-    done = subprocess.run(
-        [tool, f"--pass-pipeline={PIPELINE}", "--mlir-print-local-scope"],
-        input=text,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = _run((tool, f"--pass-pipeline={PIPELINE}", "--mlir-print-local-scope"), text)
     if done.returncode:
         return Outcome(model, generics, Counter(failed=generics), 0, Counter(), done.stderr)
     by_origin: dict[str, set[str]] = {}
+    words: dict[str, frozenset[str]] = {}
+    new: frozenset[str] = frozenset()
     added: Counter[str] = Counter()
     for line in done.stdout.splitlines():
         name = _OP.search(line.split(" : ")[0])
         if name is None:
             continue
         function = _FUNCTION.search(line)
-        for word in (name[1], *([function[1]] if function else ())):
-            added[word] += word in vocabulary.added
+        used = {name[1], *([function[1]] if function else ())} & vocabulary.added
+        added.update(used)
+        new |= used
+        # Of a sequence the last op has the number, those before it stand right in front.
         if origin := _ORIGIN.search(line):
             by_origin.setdefault(origin[1], set()).add(name[1])
-    left: Counter[str] = Counter()
+            words[origin[1]] = words.get(origin[1], frozenset()) | new
+            new = frozenset()
+    remaining: Counter[str] = Counter()
     bodies = 0
     for names in by_origin.values():
-        for name_left in sorted(n for n in names if n in vocabulary.free or "linalg." in n)[:1]:
-            left[name_left] += 1
+        for name_left in _left(names, vocabulary)[:1]:
+            remaining[name_left] += 1
         bodies += bool(names & vocabulary.bodies)
-    return Outcome(model, generics, left, bodies, +added)
+    beyond = tuple(
+        Beyond(body, not _left(by_origin.get(origin, set()), vocabulary), words.get(origin, new))
+        for origin, body in (base.leaves(text) if base else {}).items()
+    )
+    return Outcome(model, generics, remaining, bodies, +added, beyond=beyond)
 
 
-def table(models: Iterable[Model], tool: Path, checkout: Path) -> tuple[Table, list[Outcome]]:
+def _left(names: set[str], vocabulary: Vocabulary) -> list[str]:
+    """Those of the ops that a generic became that do not say what they compute."""
+    return sorted(n for n in names if n in vocabulary.free or "linalg." in n)
+
+
+def table(
+    models: Iterable[Model], tool: Path, checkout: Path, base: Base | None = None
+) -> tuple[Table, list[Outcome]]:
     """The table by ingress, and what became of each file."""
     vocabulary = Vocabulary.of(checkout)
     found = Table()
     with ThreadPoolExecutor(2) as pool:
-        outcomes = list(pool.map(lambda model: convert(model, tool, vocabulary), models))
+        outcomes = list(pool.map(lambda model: convert(model, tool, vocabulary, base), models))
     for outcome in outcomes:
         for key in (outcome.model.ingress, "all"):
             row = found.rows.setdefault(key, Row())

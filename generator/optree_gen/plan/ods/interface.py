@@ -22,7 +22,7 @@ _DIMENSIONS = {
     "windowed": (
         ("getBatchDims", "batch", "of the image and of the output"),
         ("getImageDims", "outputImage", "of the output that the window is moved along"),
-        ("getWindowDims", "filterLoop", "of the window"),
+        ("getWindowDims", "filterLoop", "of the window, in the order of `getImageDims`"),
         ("getOutputChannelDims", "outputChannel", "of the filter and of the output"),
         ("getInputChannelDims", "inputChannel", "of the image and of the filter, summed up"),
         ("getDepthDims", "depth", "of image, filter and output"),
@@ -31,7 +31,7 @@ _DIMENSIONS = {
 
 _FACTORS = (
     ("getWindowStrides", "strides", "How far the window is moved, per image dimension."),
-    ("getWindowDilations", "dilations", "How far the window's elements are apart, per dimension."),
+    ("getWindowDilations", "dilations", "How far its elements are apart, per image dimension."),
 )
 
 

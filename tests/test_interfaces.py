@@ -1,0 +1,129 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Every method of every category's interface, on every leaf and on the category's own op.
+
+A plugin that is written for the interfaces says what their methods return; what they are to return
+follows from the specs.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+import toolchain
+from figures import Figure
+from interface_calls import PASS, Said, cases, expected, methods, said, source
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.mlir_text import MlirWriter
+from optree_gen.model import Tree
+from optree_gen.modes import Case
+from optree_gen.plan.ods.interface import interface_views
+from optree_gen.plan.ods.names import Names
+from optree_gen.project import Project
+
+#: How many cases of each op.
+COUNT = 4
+
+
+@pytest.fixture(scope="module")
+def defined(checkout: Path) -> Tree:
+    return Project(checkout).tree("optree", Diagnostics())
+
+
+@pytest.fixture(scope="module")
+def asking(defined: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The plugin, compiled as the build compiles those of its own tests."""
+    directory = tmp_path_factory.mktemp("interfaces")
+    file = directory / "SayMethods.cpp"
+    file.write_text(source(defined))
+    database = subprocess.run(
+        ["ninja", "-C", toolchain.BUILD_DIR, "-t", "compdb"],
+        check=True, capture_output=True, text=True,
+    ).stdout  # fmt: skip
+    entry = next(e for e in json.loads(database) if e["file"].endswith("/TestCategories.cpp"))
+    command = shlex.split(entry["command"])
+    command[command.index(entry["file"])] = str(file)
+    for option in ("-o", "-MF", "-MT"):
+        if option in command:
+            command[command.index(option) + 1] = str(directory / f"out{option}")
+    subprocess.run(command, cwd=toolchain.BUILD_DIR, check=True)
+    compiler = next(word for word in command if Path(word).name != "ccache")
+    plugin = directory / "libSayMethods.so"
+    # What it calls is in the tool that loads it.
+    subprocess.run([compiler, "-shared", "-o", plugin, directory / "out-o"], check=True)
+    return plugin
+
+
+@pytest.fixture(scope="module")
+def found(defined: Tree) -> dict[str, Case]:
+    return {f"f{i}": c for i, c in enumerate(cases(defined, defined.structured(), COUNT))}
+
+
+def ask(optree_opt: Path, plugin: Path, passes: str, text: str) -> dict[str, Said]:
+    done = subprocess.run(
+        [
+            *(optree_opt, f"--load-pass-plugin={plugin}", "-o", "/dev/null"),
+            f"--pass-pipeline=builtin.module({passes})",
+        ],
+        input=text, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return said(done.stderr)
+
+
+def test_methods_return_what_the_specs_say(
+    defined: Tree,
+    found: dict[str, Case],
+    optree_opt: Path,
+    asking: Path,
+    checkout: Path,
+    figure: Figure,
+) -> None:
+    writer = MlirWriter(checkout / "templates", defined.dialect, defined.scalars)
+    text = "\n".join(writer.op(case, name) for name, case in found.items())
+    returned = ask(optree_opt, asking, PASS, text)
+    wanted = {name: expected(defined, case, defined.scalars) for name, case in found.items()}
+    for name, case in found.items():
+        assert returned[name] == wanted[name], writer.op(case)
+    views = interface_views(Names(defined.dialect), defined)
+    # No method goes untested, nor is it empty wherever it was tried.
+    there = {(view.cpp, method) for view in views for method in methods(view)}
+    tried = {(i, m) for s in wanted.values() for i in s for m, value in s[i].items() if value}
+    assert there == tried
+    figure(len(there), f"methods of {len(views)} interfaces, on {len(found)} ops")
+
+
+def test_the_categorys_own_op_returns_what_its_leaf_does(
+    defined: Tree,
+    found: dict[str, Case],
+    optree_opt: Path,
+    asking: Path,
+    checkout: Path,
+    figure: Figure,
+) -> None:
+    """What a transform that is written on the category sees of it, however it is said."""
+    writer = MlirWriter(checkout / "templates", defined.dialect, defined.scalars)
+    leaves = {
+        name: case
+        for name, case in found.items()
+        if case.op.kind == "named" and defined.ops[str(case.op.parent)].payload is not None
+    }
+    text = "\n".join(writer.op(case, name) for name, case in leaves.items())
+    returned = ask(optree_opt, asking, f"optree-generalize{{to=parent}},{PASS}", text)
+    for name, case in leaves.items():
+        wanted = expected(defined, case, defined.scalars)
+        assert without_signs(returned[name]) == without_signs(wanted), writer.op(case)
+    figure(len(leaves), "leaves say the same of themselves as their category's op")
+
+
+def without_signs(said: Said) -> Said:
+    """The sign of a cast that has none to cast is left out on the way."""
+    return {
+        interface: {m: value for m, value in methods.items() if m != "getPayloadCast"}
+        for interface, methods in said.items()
+    }
