@@ -48,6 +48,9 @@ body computes.
 """
 
 
+#: How many ops and functions are named of each kind; the data have all.
+MOST_WORDS = 4
+
 BEYOND = """\
 ## What no sequence of linalg's ops says
 
@@ -132,7 +135,8 @@ def beyond_table(kinds: Kinds) -> str:
         words = row["as"]
         assert isinstance(words, dict)
         listed = sorted(words.items(), key=lambda item: (-item[1], item[0]))
-        by = ", ".join(f"{word.removeprefix(f'{DIALECT}.')} {n:,}" for word, n in listed)
+        shown = [f"{word.removeprefix(f'{DIALECT}.')} {n:,}" for word, n in listed[:MOST_WORDS]]
+        by = ", ".join([*shown, *(["..."] if len(listed) > MOST_WORDS else [])])
         rows.append((does, f"{row['left']:,}", f"{row['said']:,}", by))
     totals = (sum(int(str(row[key])) for row in kinds.values()) for key in ("left", "said"))
     rows.append(("all", *(f"{total:,}" for total in totals), ""))

@@ -85,6 +85,7 @@ BEYOND = """\
 ## What stays, and why
 
 The generics of the corpus that are not raised, by what their bodies do.
+[The `optree` dialect](optree/conversion.md) says most of them, counted there by the same kinds.
 """
 OTHERS = """\
 ## Models that are not in the corpus
