@@ -14,6 +14,7 @@
 #include "OpTree/Dialect/Building.h"
 #include "OpTree/Dialect/CompositeOp.h"
 #include "OpTree/Dialect/StructuredOp.h"
+#include "OpTree/Dialect/WindowDims.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/IR/Dialect.h"

@@ -87,64 +87,72 @@ def Optree_ConvolutionOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of the image and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the output that the window is moved along.",
                     "::llvm::SmallVector<unsigned>", "getImageDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->outputImage);
     }]>,
-    InterfaceMethod<"The loops over dimensions of the window.",
+    InterfaceMethod<"The loops over dimensions of the window, in the order of `getImageDims`.",
                     "::llvm::SmallVector<unsigned>", "getWindowDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->filterLoop);
     }]>,
     InterfaceMethod<"The loops over dimensions of the filter and of the output.",
                     "::llvm::SmallVector<unsigned>", "getOutputChannelDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->outputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of the image and of the filter, summed up.",
                     "::llvm::SmallVector<unsigned>", "getInputChannelDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->inputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of image, filter and output.",
                     "::llvm::SmallVector<unsigned>", "getDepthDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->depth);
     }]>,
     InterfaceMethod<"How far the window is moved, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowStrides", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->strides);
     }]>,
-    InterfaceMethod<"How far the window's elements are apart, per dimension.",
+    InterfaceMethod<"How far its elements are apart, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowDilations", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->dilations);
@@ -234,64 +242,72 @@ def Optree_PoolingOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of the image and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the output that the window is moved along.",
                     "::llvm::SmallVector<unsigned>", "getImageDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->outputImage);
     }]>,
-    InterfaceMethod<"The loops over dimensions of the window.",
+    InterfaceMethod<"The loops over dimensions of the window, in the order of `getImageDims`.",
                     "::llvm::SmallVector<unsigned>", "getWindowDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->filterLoop);
     }]>,
     InterfaceMethod<"The loops over dimensions of the filter and of the output.",
                     "::llvm::SmallVector<unsigned>", "getOutputChannelDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->outputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of the image and of the filter, summed up.",
                     "::llvm::SmallVector<unsigned>", "getInputChannelDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->inputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of image, filter and output.",
                     "::llvm::SmallVector<unsigned>", "getDepthDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->depth);
     }]>,
     InterfaceMethod<"How far the window is moved, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowStrides", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->strides);
     }]>,
-    InterfaceMethod<"How far the window's elements are apart, per dimension.",
+    InterfaceMethod<"How far its elements are apart, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowDilations", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[2]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->dilations);
@@ -382,64 +398,72 @@ def Optree_QuantizedConvolutionOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of the image and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[4]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the output that the window is moved along.",
                     "::llvm::SmallVector<unsigned>", "getImageDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[4]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->outputImage);
     }]>,
-    InterfaceMethod<"The loops over dimensions of the window.",
+    InterfaceMethod<"The loops over dimensions of the window, in the order of `getImageDims`.",
                     "::llvm::SmallVector<unsigned>", "getWindowDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[4]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->filterLoop);
     }]>,
     InterfaceMethod<"The loops over dimensions of the filter and of the output.",
                     "::llvm::SmallVector<unsigned>", "getOutputChannelDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[4]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->outputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of the image and of the filter, summed up.",
                     "::llvm::SmallVector<unsigned>", "getInputChannelDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[4]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->inputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of image, filter and output.",
                     "::llvm::SmallVector<unsigned>", "getDepthDims", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[4]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->depth);
     }]>,
     InterfaceMethod<"How far the window is moved, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowStrides", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[4]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->strides);
     }]>,
-    InterfaceMethod<"How far the window's elements are apart, per dimension.",
+    InterfaceMethod<"How far its elements are apart, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowDilations", (ins), [{
-      auto dims = ::mlir::linalg::inferConvolutionDims(
-          ::llvm::cast<::mlir::linalg::LinalgOp>($_op.getOperation()));
+      auto maps = $_op.getIndexingMapsArray();
+      auto dims = ::optree_gen::inferWindowDims(
+          maps[0], maps[1], maps[4]);
       if (::llvm::failed(dims))
         return {};
       return ::llvm::to_vector(dims->dilations);
