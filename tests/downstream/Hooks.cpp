@@ -12,7 +12,8 @@ using namespace mlir::acme;
 
 LogicalResult PairwiseSquaredDistanceOp::verifyOwn() {
   if (cast<ShapedType>(getLhs().getType()).getDimSize(1) == 0)
-    return emitOpError("needs points with a coordinate");
+    return emitOpError("needs points with a coordinate: ")
+           << getOwnSummary(); // A member that the repository's template adds.
   return success();
 }
 

@@ -21,7 +21,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 import toolchain
+from interface_calls import PASS, cases, expected, said, source
 from optree_gen.diagnostic import Diagnostics
+from optree_gen.mlir_text import MlirWriter
 from optree_gen.model import Tree
 from optree_gen.project import Project
 from optree_gen.reference import Array, evaluate
@@ -31,6 +33,14 @@ HERE = Path(__file__).parent
 #: What a repository needs of optree-gen.
 PACKAGE = ("cmake", "generator", "runtime", "scaffold", "specs", "templates")
 OWN_OPS = ("double_contraction", "pooling_nhwc_product")
+
+#: A template of which the repository has a copy of its own, and what it adds to it.
+OVERRIDDEN = "ods/op.td.jinja"
+MEMBERS = "  let extraClassDeclaration = structuredDeclarations # [{\n"
+OWN_MEMBER = """\
+    /// What the op is, for messages.
+    static ::llvm::StringRef getOwnSummary() { return {{ op.summary | td_string }}; }
+"""
 
 LOWER = (
     "one-shot-bufferize{bufferize-function-boundaries},convert-linalg-to-loops,convert-scf-to-cf,"
@@ -178,15 +188,25 @@ def changed(created: Repository) -> Repository:
 
     own = root / "specs" / "acme" / "squared_distance" / "pairwise_squared_distance.yaml"
     own.write_text(own.read_text() + "cpp: {verifier: true, canonicalizer: true, folder: true}\n")
+    # What is overridden is in every op's class; a function written by hand calls it.
+    said["override"] = created.gen("override", OVERRIDDEN)
+    template = root / "templates" / OVERRIDDEN
+    original = template.read_text()
+    template.write_text(original.replace(MEMBERS, MEMBERS + OWN_MEMBER))
+    assert template.read_text().count(OWN_MEMBER) == 1
     (root / "lib").mkdir()
     for name in ("Hooks.cpp", "SplitSums.cpp"):
         shutil.copy(HERE / name, root / "lib")
+    (root / "lib" / "SayMethods.cpp").write_text(source(Project(root).tree("acme", Diagnostics())))
+    shutil.copy(HERE / "hooks.mlir", root / "test" / "acme")
     lists = root / "CMakeLists.txt"
     lists.write_text(
         lists.read_text()
         + 'target_sources(Acme PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}/lib/Hooks.cpp")\n'
-        "add_library(SplitSums SHARED lib/SplitSums.cpp)\n"
-        "target_link_libraries(SplitSums PRIVATE Acme MLIR LLVM)\n"
+        "foreach(plugin SplitSums SayMethods)\n"
+        "  add_library(${plugin} SHARED lib/${plugin}.cpp)\n"
+        "  target_link_libraries(${plugin} PRIVATE Acme MLIR LLVM)\n"
+        "endforeach()\n"
     )
     said["regen"] = created.make("regen")
     said["check after regen"] = created.make("check")
@@ -424,15 +444,37 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %c: tensor<4x6xf32>,
 
 
 def test_functions_written_by_hand_are_called(changed: Repository) -> None:
-    source = HERE / "hooks.mlir"
-    succeeded(changed.opt(source, "--split-input-file", "--verify-diagnostics", "-o", os.devnull))
-    first = source.read_text().partition("// -----")[0]
-    file = changed.scratch / "hooks.mlir"
-    file.write_text(first)
-    printed = succeeded(changed.opt(file, "--canonicalize"))
-    folded, canonical = printed.split("func.func @")[1:]
-    assert "acme." not in folded
-    assert "acme.pairwise_squared_distance ins(" in canonical
+    """`make test` has run what the repository's own tests ask of them, and of the override."""
+    printed = succeeded(changed.said["test after changes"])
+    assert re.search(r"PASS: acme :: acme/hooks\.mlir", printed), printed
+    assert re.search(r"Passed *: 4 \(100.00%\)", printed), printed
+
+
+def test_a_template_is_overridden_in_one_file(changed: Repository) -> None:
+    """Of the rest the repository has no copy; the file is known to be of this version."""
+    assert OVERRIDDEN in succeeded(changed.said["override"])
+    (own,) = (p for p in (changed.root / "templates").rglob("*.jinja") if p.is_file())
+    assert own == changed.root / "templates" / OVERRIDDEN
+    assert f"{own.relative_to(changed.root)}: current" in succeeded(changed.gen("override"))
+    generated = changed.root / "generated" / "acme" / "include" / "Acme"
+    texts = [p.read_text() for p in generated.glob("*Ops*.td")]
+    members = sum(text.count("getOwnSummary") for text in texts)
+    assert members == sum(len(re.findall(r"^def \w+Op :", text, re.MULTILINE)) for text in texts)
+
+
+def test_methods_of_categories_return_what_the_specs_say(changed: Repository) -> None:
+    """Of own ops, own categories, and what is inherited."""
+    tree = changed.tree
+    found = {f"f{i}": c for i, c in enumerate(cases(tree, tree.structured(), 4))}
+    assert set(OWN_OPS) | {"squared_distance"} <= {case.op.name for case in found.values()}
+    writer = MlirWriter(changed.package / "templates", tree.dialect, tree.scalars)
+    file = changed.scratch / "methods.mlir"
+    file.write_text("\n".join(writer.op(case, name) for name, case in found.items()))
+    plugin = changed.root / "build" / "libSayMethods.so"
+    pipeline = f"--pass-pipeline=builtin.module({PASS})"
+    done = changed.opt(file, f"--load-pass-plugin={plugin}", pipeline, "-o", os.devnull)
+    succeeded(done)
+    assert said(done.stderr) == {n: expected(tree, c, tree.scalars) for n, c in found.items()}
 
 
 def test_no_work_is_left(changed: Repository) -> None:
