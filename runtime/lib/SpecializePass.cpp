@@ -180,6 +180,13 @@ LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
   LogicalResult result = rewrite(&binding);
   rewriter.setListener(outer);
 
+  // Parts are rewritten the last first; told in their order.
+  if (llvm::all_of(created.ops, [&](Operation *part) {
+        return part->getBlock() == created.ops.front()->getBlock();
+      }))
+    llvm::sort(created.ops, [](Operation *lhs, Operation *rhs) {
+      return lhs->isBeforeInBlock(rhs);
+    });
   SmallVector<StringRef, 2> names;
   for (Operation *part : created.ops)
     names.push_back(part->getName().getStringRef());

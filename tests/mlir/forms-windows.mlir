@@ -2,6 +2,7 @@
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,CATEGORY
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,NAMED
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named remarks=all})' -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named},canonicalize,cse)' -o %t.once
 // RUN: tree-opt %t.once --pass-pipeline='builtin.module(linalg-tree-specialize{form=named},canonicalize,cse)' -o %t.twice
 // RUN: diff %t.once %t.twice
@@ -28,6 +29,7 @@
 // CATEGORY: %[[R:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<max_signed> {{.*}} ins(%[[S]], %[[ZERO]] : tensor<1x?x?x4xf32>, f32)
 // CHECK: linalg.conv_2d_nhwc_hwcf {note, strides = dense<2> : tensor<2xi64>} ins(%[[R]], %arg2 : {{.*}}) outs(%arg3 :
 // CHECK-NOT: linalg.
+// REMARK: linalg.generic becomes linalg.broadcast, linalg.add, linalg.max, linalg.conv_2d_nhwc_hwcf
 func.func @bias_and_relu(%x: tensor<1x?x?x4xf32>, %b: tensor<4xf32>, %w: tensor<3x3x4x8xf32>, %o: tensor<1x?x?x8xf32>) -> tensor<1x?x?x8xf32> {
   %zero = arith.constant 0.0 : f32
   %0 = linalg.generic {indexing_maps = [#image, #of_c, #filter, #out],
