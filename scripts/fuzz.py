@@ -135,7 +135,9 @@ def fuzz(seeds: range) -> Score:
     """Judge the mutants with these numbers."""
     world = world_of(CHECKOUT / "specs")
     score = Score()
-    with tempfile.TemporaryDirectory(prefix="optree-fuzz-", dir=fast_directory()) as directory:
+    with tempfile.TemporaryDirectory(
+        prefix="optree-fuzz-", dir=hostile.fast_directory()
+    ) as directory:
         scratch = Path(directory)
         batch = Batch(scratch / "ods", READ)
         waiting: list[str] = []
@@ -163,7 +165,9 @@ def fuzz(seeds: range) -> Score:
 def fuzz_files(seeds: range) -> Score:
     """Judge mutants of the other files of a project, see `fuzzing.project_files`."""
     score = Score()
-    with tempfile.TemporaryDirectory(prefix="optree-fuzz-", dir=fast_directory()) as directory:
+    with tempfile.TemporaryDirectory(
+        prefix="optree-fuzz-", dir=hostile.fast_directory()
+    ) as directory:
         sound, place = Path(directory, "sound"), Path(directory, "mutant")
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             hostile.build(sound)
@@ -174,12 +178,6 @@ def fuzz_files(seeds: range) -> Score:
             told = f"--files --seed {seed} ({path}, {command}): "
             score.failures += [told + problem for problem in problems]
     return score
-
-
-def fast_directory() -> str | None:
-    """Where files that are gone in a moment need no disk; None: no such place is known."""
-    shared = "/dev/shm"
-    return shared if os.access(shared, os.W_OK) else None
 
 
 def main() -> int:

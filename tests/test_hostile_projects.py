@@ -11,18 +11,27 @@ from __future__ import annotations
 
 import shutil
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import hostile
 import pytest
 
 
-@pytest.fixture(scope="session")
-def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture(scope="module")
+def sound() -> Iterator[Path]:
     """The project before anything is done to it."""
-    root = tmp_path_factory.mktemp("hostile") / "project"
-    hostile.build(root)
-    return root
+    with TemporaryDirectory(prefix="optree-sound-", dir=hostile.fast_directory()) as place:
+        hostile.build(Path(place, "project"))
+        yield Path(place, "project")
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """Where a copy of it is attacked."""
+    with TemporaryDirectory(prefix="optree-attack-", dir=hostile.fast_directory()) as directory:
+        yield Path(directory)
 
 
 def tried(sound: Path, place: Path, attack: str, command: str) -> list[str]:
@@ -44,22 +53,21 @@ def chosen(attack: str) -> list[str]:
 
 
 @pytest.mark.parametrize("command", hostile.COMMANDS)
-def test_a_command_works_in_a_sound_project(command: str, sound: Path, tmp_path: Path) -> None:
-    root = tmp_path / "project"
+def test_a_command_works_in_a_sound_project(command: str, sound: Path, place: Path) -> None:
+    root = place / "project"
     shutil.copytree(sound, root)
     status, printed = hostile.run(command, root)
     assert status == (2 if command == "match" else 0), printed
 
 
 @pytest.mark.parametrize("attack", hostile.ATTACKS)
-def test_an_attack(attack: str, sound: Path, tmp_path: Path, pytestconfig: pytest.Config) -> None:
+def test_an_attack(attack: str, sound: Path, place: Path, pytestconfig: pytest.Config) -> None:
     whole = pytestconfig.getoption("--all-commands")
     wrong = []
     for number, command in enumerate(hostile.COMMANDS if whole else chosen(attack)):
-        place = tmp_path / str(number)
-        place.mkdir()
-        wrong += tried(sound, place, attack, command)
-        shutil.rmtree(place, ignore_errors=True)
+        own = place / str(number)
+        own.mkdir()
+        wrong += tried(sound, own, attack, command)
     assert not wrong, "\n".join(wrong)
 
 
