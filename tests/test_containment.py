@@ -20,6 +20,8 @@ from optree_gen.diagnostic import Diagnostics, SpecError, render
 from optree_gen.private_cache import template_cache
 from optree_gen.project import Project
 from optree_gen.render import Renderer
+from optree_gen.site.setting import Setting, SiteError
+from optree_gen.site.sources import Sources
 
 BASE = Path(__file__).parent / "fixtures" / "base"
 SECRET = "root:x:0:0:a-secret"
@@ -170,6 +172,24 @@ def test_compiled_templates_are_not_taken_from_the_project(
     assert not list(project.rglob("*.cache"))
     (tmp_path / "cache" / "optree-gen" / "templates").chmod(0o777)
     assert template_cache() is None
+
+
+@pytest.mark.parametrize("page", ["docs/x.md", "docs/guides/x.md", "CONTRIBUTING.md"])
+def test_a_page_of_the_site_is_no_link(page: str, project: Path, outside: Path) -> None:
+    path = project / page
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.symlink_to(outside / "secret.yaml")
+    with pytest.raises(SiteError, match="symbolic link"):
+        _ = Sources(Setting(project, project / "build")).guides
+
+
+def test_the_site_takes_no_compiled_templates_from_the_project(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert Sources(Setting(project, project / "build")).outputs
+    assert list((tmp_path / "cache").rglob("*.cache"))
+    assert not list(project.rglob("*.cache"))
 
 
 # Templates of a project
