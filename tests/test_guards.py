@@ -14,7 +14,9 @@ from figures import Figure
 from guard_build import Build, build
 from guard_inputs import inputs
 from guard_sources import SOURCES, instrument, write
-from guards import KNOWN, OUTCOMES, GuardRun, Reason, known
+from guards import KNOWN, OUTCOMES, SWITCH, GuardRun, Reason, known
+from ir_fuzzing.fuzzer import Fuzzer
+from ir_fuzzing.numbered import subject_of
 from optree_gen.model import Tree
 from verification import Verifier
 
@@ -42,6 +44,8 @@ bool h(int a) { return a || b; }
 
 #: Guards to leave out, of the files that have them; `make verify-faults` takes all.
 SOME = ("iteratorsFromMaps(initMaps, numLoops) != view.iterators", "lhs.name != rhs.name")
+#: Random generics among which one notices.
+GENERICS = 40
 THEIRS = ("MapUnifier.cpp", "PayloadUnifier.cpp")
 
 
@@ -96,6 +100,19 @@ def test_a_guard_that_is_left_out_is_noticed(guards_run: GuardRun, figure: Figur
     total = len(guards_run.build.guards)
     figure(len(found), f"guards of {total} left out: {', '.join(sorted(found))}")
     assert set(found) <= {"wrong", "crash", "other op"}
+
+
+def test_random_generics_notice_it_too(
+    tree: Tree, guards_run: GuardRun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bodies that are raised whatever function they have keep neither values nor types."""
+    fuzzer = Fuzzer(tree, tmp_path, guards_run.build.plugin)
+    subjects = [subject_of(fuzzer.origins, number) for number in range(GENERICS)]
+    assert not fuzzer.judge(subjects).broken
+    guard = next(guard for guard in guards_run.build.guards if guard.text == SOME[1])
+    monkeypatch.setenv(SWITCH, str(guard.number))
+    broken = fuzzer.judge(subjects).broken.values()
+    assert "values are kept" in {law.law for found in broken for law in found}
 
 
 def test_reasons_are_checked(guards_run: GuardRun) -> None:
