@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import toolchain
 from optree_gen.model import Tree
 
-from .laws import Broken, Laws, Verdict
+from .laws import Broken, Laws, Pipeline, Verdict
 from .numbered import subject_of
 from .origins import Origins
 from .scalars import is_defined
@@ -77,24 +77,26 @@ class Fuzzer:
                 score.failures.append(self.report(numbers[place], subjects[place], first))
         return score
 
-    def judge(self, subjects: Sequence[Subject]) -> Verdict:
+    def judge(self, subjects: Sequence[Subject], only: Pipeline | None = None) -> Verdict:
         with TemporaryDirectory() as directory:
             laws = Laws(self.plugin, toolchain.TEST_PLUGIN, Path(directory))
             functions = [function(subject) for subject in subjects]
-            return laws.judge(functions, [is_defined(subject) for subject in subjects])
+            return laws.judge(functions, [is_defined(subject) for subject in subjects], only)
 
     def report(self, number: int, subject: Subject, broken: Broken) -> str:
         """Writes a file with the smallest subject that breaks the law the same way."""
 
         def breaks(subjects: Sequence[Subject]) -> list[bool]:
-            found = self.judge(subjects).broken
+            found = self.judge(subjects, broken.passes).broken
             return [
                 any(b.law == broken.law and b.passes == broken.passes for b in found.get(i, []))
                 for i in range(len(subjects))
             ]
 
         small = shrink(subject, breaks)
-        again = [b for b in self.judge([small]).broken.get(0, []) if b.law == broken.law]
+        again = [
+            b for b in self.judge([small], broken.passes).broken.get(0, []) if b.law == broken.law
+        ]
         shown = (again or [broken])[0]
         self.directory.mkdir(parents=True, exist_ok=True)
         file = self.directory / f"generic{number}.mlir"
