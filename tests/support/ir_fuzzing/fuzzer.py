@@ -15,10 +15,10 @@ from tempfile import TemporaryDirectory
 import toolchain
 from optree_gen.model import Tree
 
+from .definedness import is_defined
 from .laws import Broken, Laws, Pipeline, Verdict
 from .numbered import subject_of
 from .origins import Origins
-from .scalars import is_defined
 from .shrink import shrink
 from .subject import Subject
 from .text import function

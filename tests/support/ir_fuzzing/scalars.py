@@ -15,7 +15,7 @@ from functools import cache
 
 from optree_gen.element_type import element_type
 
-from .subject import Step, Subject
+from .subject import Step
 
 Attributes = tuple[tuple[str, str], ...]
 
@@ -239,52 +239,3 @@ def random_step(rng: random.Random, name: str, known: Mapping[str, str]) -> Step
     operands = tuple(rng.choice(by_type[type]) for _ in range(arity))
     attributes = flags(rng, mnemonic, type) if rng.random() < 0.04 else ()
     return Step(name, mnemonic, operands, type, attributes)
-
-
-#: Flags under which an operation on some values gives anything.
-_POISON = ("nnan", "ninf", "nsz", "fast", "nsw", "nuw")
-
-#: What these give for a number that the integer has not is what the machine gives, the same at
-#: each place unless it is folded, or kept in more bits than the type has.
-_TO_INTEGER = ("arith.fptosi", "arith.fptoui")
-
-_WIDENING = ("arith.extsi", "arith.extui")
-
-
-def is_defined(subject: Subject) -> bool:
-    """Whether the body has one value on all operands, and these can be had.
-
-    No flag allows another value, no constant becomes an integer, and no divisor is 0: divisors are
-    inputs, maybe widened, since those can be kept positive.
-    """
-    if subject.producer is not None and not is_defined(subject.producer):
-        return False
-    if not set(NOT_EXECUTED).isdisjoint(subject.types().values()):
-        return False
-    made = {step.name: step for step in subject.steps}
-    for step in subject.steps:
-        flags = " ".join(t for key, t in step.attributes if key in ("fastmath", "overflowFlags"))
-        if any(flag in flags for flag in _POISON):
-            return False
-        if step.mnemonic in _TO_INTEGER and (
-            step.type == "i1" or _is_constant(subject, step.operands[0], made)
-        ):
-            return False
-        if step.mnemonic in DIVISIONS:
-            divisor = step.operands[1]
-            while divisor in made and made[divisor].mnemonic in _WIDENING:
-                divisor = made[divisor].operands[0]
-            if not divisor.startswith("x") or int(divisor[1:]) >= subject.inputs:
-                return False
-            if subject.operands[int(divisor[1:])].type == "i1":
-                return False
-    return True
-
-
-def _is_constant(subject: Subject, name: str, made: Mapping[str, Step]) -> bool:
-    """Whether a value is the same number each time."""
-    if name in made:
-        return all(_is_constant(subject, operand, made) for operand in made[name].operands)
-    if name.startswith("c"):
-        return subject.captured[int(name[1:])][1] is not None
-    return subject.operands[int(name[1:])].constant is not None

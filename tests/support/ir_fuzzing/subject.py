@@ -221,3 +221,9 @@ def _may_alias(operands: Sequence[Operand], place: int, subject: Subject) -> boo
         bijective = sorted(other.results) == sorted(f"d{i}" for i in range(len(subject.extents)))
         alike &= own.results == other.results and bijective
     return alike
+
+
+def reorders(subject: Subject) -> bool:
+    """Whether elements are combined along several loops, whose order is not given."""
+    written = {loop for o in subject.inits for r in o.results for loop in loops_of(r)}
+    return subject.reads_inits() and len(subject.extents) - len(written) > 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 from isolated import Isolated
 
 from .scalars import typed
-from .subject import Step, Subject, loops_of, shape
+from .subject import Step, Subject, reorders, shape
 
 _FOLDED = ("arith.constant", "complex.constant")
 
@@ -44,7 +44,7 @@ class _Text:
             tuple(sizes for *_, sizes, _ in everything),
             tuple(element for *_, element in everything),
             len(self.written),
-            _reorders(self.subject) or (made is not None and _reorders(made)),
+            reorders(self.subject) or (made is not None and reorders(made)),
         )
 
     def computed(self) -> str:
@@ -200,9 +200,3 @@ class _Text:
                 f"bufferization.materialize_in_destination %r#{place} in restrict writable "
                 f"%o{place} : ({types[place]}, {memref}) -> ()"
             )
-
-
-def _reorders(subject: Subject) -> bool:
-    """Whether elements are combined along several loops, whose order is not given."""
-    written = {loop for o in subject.inits for r in o.results for loop in loops_of(r)}
-    return subject.reads_inits() and len(subject.extents) - len(written) > 1
