@@ -42,6 +42,11 @@ def _problem(op: Op) -> tuple[str, str]:
     known |= {p.attribute or p.name for p in op.parameters}
     depth, at, text = 0, 0, op.assembly
     dictionary = False
+    named: set[str] = set()
+    word = ""
+    opened: list[
+        bool
+    ] = []  # Per bracket, whether it is one of `type` or `ref`: these name nothing.
     while at < len(text):
         token = _TOKEN.match(text, at)
         if token is None:
@@ -58,6 +63,21 @@ def _problem(op: Op) -> tuple[str, str]:
         depth += (kind == "open") - (kind == "close")
         if depth < 0:
             return "a bracket is closed that was not opened", ""
+        if kind == "open":
+            opened.append(word in ("type", "ref"))
+        elif kind == "close":
+            opened.pop()
+        elif kind == "variable" and not any(opened):
+            named.add(value[1:])
+        elif value == "operands" and not any(opened):
+            named.update(o.name for o in op.operands)
+        if kind != "space":
+            word = value
     if depth:
         return "a bracket is not closed", ""
-    return ("", "") if dictionary else ("there is no 'attr-dict'", "attributes need a place")
+    if not dictionary:
+        return "there is no 'attr-dict'", "attributes need a place"
+    for operand in op.operands:
+        if operand.name not in named:
+            return f"it does not write the operand '{operand.name}'", f"add '${operand.name}'"
+    return "", ""
