@@ -128,6 +128,11 @@ def test_a_dry_run_prints_and_writes_nothing(
         ("x", 2, "say at least: add-op NAME --parent OP"),
         ("x --parent contract --dialect acne", 2, "the dialects are acme"),
         ("x --parent contract --loops m", 1, "specs/acme/contract/x.yaml:2:5: error"),
+        (
+            "x --parent pooling --like pooling_nhwc_sum --bind combine=min",
+            1,
+            "did you mean 'min_signed' or 'min_unsigned'?",
+        ),
         ("x --parent pooling --like pooling_nhwc_sum", 1, "specs/acme/pooling/x.yaml:2:5: error"),
     ],
 )
