@@ -8,7 +8,6 @@
 
 #include "OpTree/WindowShaper.h"
 #include "OpTree/KeptAttributes.h"
-#include "OpTree/LinearForm.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -17,76 +16,13 @@ using namespace mlir;
 
 namespace optree_gen {
 
-bool isWindowed(const Node &node) {
-  return node.predicate == Predicate::Windowed && !node.region;
-}
-
 namespace {
-
-/// A dimension of size 1 that an operand is to get, or a loop it is to run.
-constexpr int kNew = -1;
-/// For each dimension of an operand of the node, the op's dimension.
-using Layout = SmallVector<int, 6>;
-
-/// A result of a map: the loops with their factors.
-using Sum = SmallVector<std::pair<int, int64_t>, 2>;
-
-/// How the op is a node: by loop of the node the op's, by operand of the node
-/// the op's and its layout.
-struct Reading {
-  const Node *node;
-  /// The node's place in the order of precedence.
-  unsigned rank;
-  SmallVector<int, 9> loops;
-  SmallVector<int, 4> operands;
-  SmallVector<Layout, 4> layouts;
-  unsigned transposes = 0;
-};
-
-/// Whether one reading is better; loops have no say, as their order is chance.
-bool isBetter(const Reading &lhs, const Reading &rhs) {
-  return std::tie(lhs.transposes, lhs.rank, lhs.operands, lhs.layouts) <
-         std::tie(rhs.transposes, rhs.rank, rhs.operands, rhs.layouts);
-}
-
-class Reader {
-public:
-  explicit Reader(const StructuredView &view) : view(view) {}
-
-  /// Reads the maps; false where they are no windows.
-  bool run();
-  void readAs(const Node &node, unsigned rank,
-              SmallVectorImpl<Reading> &found) const;
-
-  const StructuredView &view;
-  /// By operand and dimension; empty for one of size 1 that no loop indexes.
-  SmallVector<SmallVector<Sum, 6>, 4> sums;
-  /// The inputs with dimensions that the body reads, and the one it does not.
-  SmallVector<int, 2> tensors;
-  int shape = -1;
-
-private:
-  bool uses(int operand, int loop) const;
-  void assign(Reading &reading, unsigned next,
-              SmallVectorImpl<Reading> &found) const;
-  /// Whether the node has a loop for each of the op's, by what they index.
-  bool hasRoom(const Reading &reading) const;
-  bool complete(Reading &reading) const;
-  /// Factors by parameter and its element.
-  using Factors = llvm::SmallDenseMap<std::pair<int, int>, int64_t>;
-  /// The dimension of an operand that an expression of the node is, with the
-  /// loops of `reading`; `kNew` for one of size 1.
-  std::optional<int> dimOf(const IndexExpr &expr, int own,
-                           const Reading &reading, Factors &factors) const;
-  /// Whether all that loop `last` of the node and loops before it index may be.
-  bool mayFit(const Reading &reading, int last) const;
-};
 
 /// Writes one reading down.
 class Shaper {
 public:
-  Shaper(const Reader &reader, const Reading &reading, const TreeIndex &index,
-         const OpWriter &writer)
+  Shaper(const WindowReader &reader, const WindowReading &reading,
+         const TreeIndex &index, const OpWriter &writer)
       : view(reader.view), reader(reader), reading(reading), index(index),
         writer(writer), loc(view.op->getLoc()), builder(view.op->getContext()) {
   }
@@ -104,11 +40,11 @@ private:
   Value window(const Operand &operand);
   AffineMap mapOf(const Operand &operand);
   OpFoldResult extent(int loop);
-  Layout namesOf(int operand) const;
+  DimLayout namesOf(int operand) const;
 
   const StructuredView &view;
-  const Reader &reader;
-  const Reading &reading;
+  const WindowReader &reader;
+  const WindowReading &reading;
   const TreeIndex &index;
   const OpWriter &writer;
   Location loc;
@@ -117,224 +53,10 @@ private:
 
 } // namespace
 
-bool Reader::run() {
-  bool window = false;
-  Block &body = view.region->front();
-  for (unsigned i = 0, e = view.numOperands(); i < e; ++i) {
-    sums.emplace_back();
-    AffineMap map = view.maps[i];
-    window |= i < view.inputs.size() && !isPlain(map);
-    for (auto [d, result] : llvm::enumerate(map.getResults())) {
-      SmallVector<int64_t, 8> factors(view.numLoops(), 0);
-      int64_t constant = 0;
-      if (!addLinear(result, 1, factors, constant) || constant != 0)
-        return false;
-      Sum sum;
-      for (auto [loop, factor] : llvm::enumerate(factors)) {
-        if (factor < 0)
-          return false;
-        if (factor != 0)
-          sum.push_back({static_cast<int>(loop), factor});
-      }
-      auto type = cast<RankedTensorType>(view.operand(i).getType());
-      if (sum.size() > 2 || (sum.empty() && type.getDimSize(d) != 1))
-        return false;
-      sums.back().push_back(std::move(sum));
-    }
-    if (i >= view.inputs.size() || map.getNumResults() == 0)
-      continue;
-    if (!body.getArgument(i).use_empty())
-      tensors.push_back(i);
-    else if (shape < 0)
-      shape = i;
-    else
-      return false;
-  }
-  return window && isPlain(view.maps.back());
-}
-
-bool Reader::uses(int operand, int loop) const {
-  return llvm::any_of(sums[operand], [&](const Sum &sum) {
-    return llvm::any_of(sum, [&](auto &term) { return term.first == loop; });
-  });
-}
-
-static bool usesLoop(const Operand &operand, int loop) {
-  return llvm::any_of(operand.alternatives.front(), [&](const IndexExpr &expr) {
-    return llvm::any_of(ArrayRef(expr.terms, expr.numTerms),
-                        [&](const Term &term) { return term.loop == loop; });
-  });
-}
-
-std::optional<int> Reader::dimOf(const IndexExpr &expr, int own,
-                                 const Reading &reading,
-                                 Factors &factors) const {
-  SmallVector<const Term *, 2> terms;
-  for (const Term &term : ArrayRef(expr.terms, expr.numTerms))
-    if (reading.loops[term.loop] >= 0)
-      terms.push_back(&term);
-  if (terms.empty())
-    return kNew;
-  for (auto [d, sum] : llvm::enumerate(sums[own])) {
-    if (sum.size() != terms.size())
-      continue;
-    bool same = llvm::all_of(terms, [&, &actual = sum](const Term *term) {
-      return llvm::any_of(actual, [&](const std::pair<int, int64_t> &one) {
-        if (one.first != reading.loops[term->loop])
-          return false;
-        if (term->param < 0)
-          return one.second == term->factor;
-        return factors.try_emplace({term->param, term->element}, one.second)
-                   .first->second == one.second;
-      });
-    });
-    if (same)
-      return d;
-  }
-  return std::nullopt;
-}
-
-/// Lays every operand out as the node has it, its loops being assigned.
-bool Reader::complete(Reading &reading) const {
-  Factors factors;
-  reading.layouts.clear();
-  reading.transposes = 0;
-  for (auto [operand, own] :
-       llvm::zip(reading.node->operands, reading.operands)) {
-    Layout &layout = reading.layouts.emplace_back();
-    if (own < 0 || own == shape)
-      continue;
-    for (const IndexExpr &expr : operand.alternatives.front()) {
-      std::optional<int> d = dimOf(expr, own, reading, factors);
-      if (!d)
-        return false;
-      layout.push_back(*d);
-    }
-    Layout named;
-    llvm::copy_if(layout, std::back_inserter(named),
-                  [](int d) { return d != kNew; });
-    unsigned used =
-        llvm::count_if(sums[own], [](const Sum &sum) { return !sum.empty(); });
-    Layout distinct = named;
-    llvm::sort(distinct);
-    distinct.erase(llvm::unique(distinct), distinct.end());
-    if (distinct.size() != named.size() || named.size() != used)
-      return false;
-    if (distinct != named)
-      reading.transposes += operand.role == Role::Init ? 2 : 1;
-  }
-  return true;
-}
-
-bool Reader::mayFit(const Reading &reading, int last) const {
-  for (auto [operand, own] :
-       llvm::zip(reading.node->operands, reading.operands)) {
-    if (own < 0 || own == shape)
-      continue;
-    for (const IndexExpr &expr : operand.alternatives.front()) {
-      int latest = -1;
-      for (const Term &term : ArrayRef(expr.terms, expr.numTerms))
-        latest = std::max<int>(latest, term.loop);
-      Factors factors;
-      if (latest == last && !dimOf(expr, own, reading, factors))
-        return false;
-    }
-  }
-  return true;
-}
-
-bool Reader::hasRoom(const Reading &reading) const {
-  llvm::SmallDenseMap<unsigned, int> room;
-  auto operandsOf = [&](auto isUsed) {
-    unsigned mask = 0;
-    for (auto [place, own] : llvm::enumerate(reading.operands))
-      if (own >= 0 && own != shape && isUsed(place, own))
-        mask |= 1u << place;
-    return mask;
-  };
-  for (int loop = 0; loop < reading.node->numLoops; ++loop)
-    ++room[operandsOf([&](unsigned place, int) {
-      return usesLoop(reading.node->operands[place], loop);
-    })];
-  for (int loop = 0, e = view.numLoops(); loop < e; ++loop)
-    if (--room[operandsOf([&](unsigned, int own) { return uses(own, loop); })] <
-        0)
-      return false;
-  return true;
-}
-
-void Reader::assign(Reading &reading, unsigned next,
-                    SmallVectorImpl<Reading> &found) const {
-  const Node &node = *reading.node;
-  unsigned numLoops = view.numLoops();
-  if (next == static_cast<unsigned>(node.numLoops)) {
-    if (complete(reading))
-      found.push_back(reading);
-    return;
-  }
-  for (int loop = 0, e = numLoops; loop < e; ++loop) {
-    if (llvm::is_contained(ArrayRef(reading.loops).take_front(next), loop))
-      continue;
-    bool fits = true;
-    for (auto [operand, own] : llvm::zip(node.operands, reading.operands))
-      if (own >= 0 && own != shape)
-        fits &= usesLoop(operand, next) == uses(own, loop);
-    if (!fits)
-      continue;
-    reading.loops[next] = loop;
-    if (mayFit(reading, next))
-      assign(reading, next + 1, found);
-  }
-  unsigned taken = llvm::count_if(ArrayRef(reading.loops).take_front(next),
-                                  [](int loop) { return loop >= 0; });
-  // The loops that are left have to be enough for the rest.
-  if (numLoops - taken > node.numLoops - next - 1)
-    return;
-  reading.loops[next] = kNew;
-  if (mayFit(reading, next))
-    assign(reading, next + 1, found);
-}
-
-void Reader::readAs(const Node &node, unsigned rank,
-                    SmallVectorImpl<Reading> &found) const {
-  if (!node.materialized || node.kind != NodeKind::Named || !isWindowed(node))
-    return;
-  SmallVector<int, 2> places;
-  Reading reading{
-      &node, rank, SmallVector<int, 9>(node.numLoops, kNew), {}, {}};
-  for (auto [i, operand] : llvm::enumerate(node.operands)) {
-    if (operand.map != MapKind::Explicit || operand.variadic)
-      return;
-    reading.operands.push_back(-1);
-    if (operand.role == Role::Init)
-      reading.operands.back() = view.inputs.size();
-    else if (operand.role == Role::Shape)
-      reading.operands.back() = shape;
-    else if (!operand.alternatives.front().empty())
-      places.push_back(i);
-    for (const IndexExpr &expr : operand.alternatives.front())
-      if (expr.constant != 0)
-        return;
-  }
-  bool sized = llvm::any_of(node.operands, [](const Operand &operand) {
-    return operand.role == Role::Shape;
-  });
-  if (places.size() != tensors.size() || sized != (shape >= 0))
-    return;
-  SmallVector<int, 2> order = tensors;
-  llvm::sort(order);
-  do {
-    for (auto [place, own] : llvm::zip(places, order))
-      reading.operands[place] = own;
-    if (hasRoom(reading))
-      assign(reading, 0, found);
-  } while (std::next_permutation(order.begin(), order.end()));
-}
-
-Layout Shaper::namesOf(int operand) const {
-  Layout names;
+DimLayout Shaper::namesOf(int operand) const {
+  DimLayout names;
   for (auto [d, sum] : llvm::enumerate(reader.sums[operand]))
-    names.push_back(sum.empty() ? kNew : static_cast<int>(d));
+    names.push_back(sum.empty() ? kNewDim : static_cast<int>(d));
   return names;
 }
 
@@ -381,9 +103,9 @@ static SmallVector<ReassociationIndices, 6> groupsOf(ArrayRef<int> names) {
   SmallVector<ReassociationIndices, 6> groups;
   bool open = false;
   for (auto [d, name] : llvm::enumerate(names)) {
-    if (groups.empty() || (name != kNew && open))
+    if (groups.empty() || (name != kNewDim && open))
       groups.emplace_back();
-    open |= name != kNew;
+    open |= name != kNewDim;
     groups.back().push_back(d);
   }
   if (!open)
@@ -395,7 +117,7 @@ Value Shaper::collapse(Value value, ArrayRef<int> names) {
   auto type = cast<RankedTensorType>(value.getType());
   SmallVector<int64_t, 6> shape;
   for (auto [d, name] : llvm::enumerate(names))
-    if (name != kNew)
+    if (name != kNewDim)
       shape.push_back(type.getDimSize(d));
   return tensor::CollapseShapeOp::create(
       builder, loc, RankedTensorType::get(shape, type.getElementType()), value,
@@ -409,7 +131,7 @@ Value Shaper::expand(Value value, ArrayRef<int> names) {
   SmallVector<int64_t, 6> shape;
   unsigned next = 0;
   for (int name : names) {
-    bool isNew = name == kNew;
+    bool isNew = name == kNewDim;
     shape.push_back(isNew ? 1 : type.getDimSize(next));
     sizes.push_back(isNew ? OpFoldResult(builder.getIndexAttr(1)) : own[next]);
     next += !isNew;
@@ -424,7 +146,7 @@ Value Shaper::arrange(Value value, ArrayRef<int> from, ArrayRef<int> to,
   if (from == to)
     return value;
   SmallVector<int, 6> source, target;
-  auto isNamed = [](int name) { return name != kNew; };
+  auto isNamed = [](int name) { return name != kNewDim; };
   llvm::copy_if(from, std::back_inserter(source), isNamed);
   llvm::copy_if(to, std::back_inserter(target), isNamed);
   if (source.size() != from.size())
@@ -459,17 +181,17 @@ OpFoldResult Shaper::extent(int loop) {
 Value Shaper::window(const Operand &operand) {
   Value own = view.operand(reader.shape);
   SmallVector<OpFoldResult, 4> sizes;
-  Layout wanted, actual;
+  DimLayout wanted, actual;
   for (const IndexExpr &expr : operand.alternatives.front()) {
     int loop = expr.loop();
-    wanted.push_back(loop < 0 ? kNew : reading.loops[loop]);
+    wanted.push_back(loop < 0 ? kNewDim : reading.loops[loop]);
     sizes.push_back(wanted.back() < 0 ? OpFoldResult(builder.getIndexAttr(1))
                                       : extent(wanted.back()));
     if (loop < 0 || !sizes.back())
       return {};
   }
-  for (const Sum &sum : reader.sums[reader.shape])
-    actual.push_back(sum.empty() ? kNew : sum.front().first);
+  for (const LoopSum &sum : reader.sums[reader.shape])
+    actual.push_back(sum.empty() ? kNewDim : sum.front().first);
   if (wanted == actual)
     return own;
   return tensor::EmptyOp::create(builder, loc, sizes,
@@ -597,7 +319,7 @@ static SmallVector<AffineMap, 4> formOf(const Node &node,
 std::optional<Parts>
 WindowShaper::shape(const StructuredView &view,
                     llvm::function_ref<bool(Operation *)> accepts) const {
-  Reader reader(view);
+  WindowReader reader(view);
   if (!reader.run())
     return std::nullopt;
   // What a core means does not depend on how its operands were arranged.
@@ -607,12 +329,12 @@ WindowShaper::shape(const StructuredView &view,
   for (const Node &node : index.tree.nodes)
     most = std::max<int>(most, node.numLoops);
   for (int numLoops = view.numLoops(); numLoops <= most; ++numLoops) {
-    SmallVector<Reading, 4> found;
+    SmallVector<WindowReading, 4> found;
     for (auto [rank, number] : llvm::enumerate(index.tree.order))
       if (index.tree.nodes[number].numLoops == numLoops)
         reader.readAs(index.tree.nodes[number], rank, found);
     llvm::sort(found, isBetter);
-    for (const Reading &reading : found) {
+    for (const WindowReading &reading : found) {
       Tried now = {reading.operands,
                    formOf(*reading.node, view.op->getContext())};
       if (llvm::is_contained(tried, now))

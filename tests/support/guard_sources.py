@@ -37,9 +37,12 @@ PLANNERS = (
     "BodyPlanner.cpp",
     "ContractionPlanner.cpp",
     "PiecePlanner.cpp",
+    "PrologueSplitter.cpp",
     "ReductionPlanner.cpp",
     "ScalarCover.cpp",
     "StrictPlanner.cpp",
+    "WindowReader.cpp",
+    "WindowShaper.cpp",
 )
 
 SOURCES = (*UNIFIER, *PLANNERS)

@@ -17,13 +17,10 @@
 
 #include "OpTree/OpWriter.h"
 #include "OpTree/Parts.h"
-#include "OpTree/StructuredView.h"
+#include "OpTree/WindowReader.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace optree_gen {
-
-/// Whether the node is a window slid over its first operand.
-bool isWindowed(const Node &node);
 
 class WindowShaper {
 public:
