@@ -34,7 +34,8 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".td", ".test"]
 config.excludes = ["Inputs", "Output", "lib"]
 config.test_source_root = str(here)
-config.test_exec_root = str(toolchain.BUILD_DIR / "tests" / "mlir")
+# Runs at the same time write to directories of their own.
+config.test_exec_root = os.environ.get("OPTREE_LIT_OUTPUT", str(toolchain.BUILD_DIR / "tests/mlir"))
 
 # Tests name mlir-opt, FileCheck and the like without a version: those of the selected MLIR.
 config.environment["PATH"] = f"{tools}:{config.environment['PATH']}"

@@ -183,17 +183,20 @@ class GuardRun:
         log: Path | None = None,
     ) -> bool:
         """Whether one of the lit tests fails where guards are left out."""
-        done = subprocess.run(
-            [Path(sys.executable).with_name("lit"), "-q", "--max-failures=1", *tests],
-            cwd=toolchain.CHECKOUT,
-            env={
-                **_environment(numbers, log),
-                "OPTREE_BUILD_DIR": os.fspath(self.build.directory),
-                "LD_LIBRARY_PATH": os.fspath(self.build.plugin.parent),  # for what is used as it is
-            },
-            capture_output=True,
-            check=False,
-        )
+        with tempfile.TemporaryDirectory() as output:
+            done = subprocess.run(
+                [Path(sys.executable).with_name("lit"), "-q", "--max-failures=1", *tests],
+                cwd=toolchain.CHECKOUT,
+                env={
+                    **_environment(numbers, log),
+                    "OPTREE_BUILD_DIR": os.fspath(self.build.directory),
+                    "OPTREE_LIT_OUTPUT": output,
+                    # For what is used as it is.
+                    "LD_LIBRARY_PATH": os.fspath(self.build.plugin.parent),
+                },
+                capture_output=True,
+                check=False,
+            )
         return done.returncode != 0
 
 
