@@ -642,3 +642,32 @@ func.func @crossed(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>, %o: tensor<4xf32>, 
   } -> (tensor<4xf32>, tensor<4xf32>)
   return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
 }
+
+// A choice of two by a third combines nothing.
+// CHECK-LABEL: func.func @chosen
+// CHECK: arith.select
+func.func @chosen(%c: tensor<4x8xi1>, %a: tensor<4x8xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {indexing_maps = [#matrix, #matrix, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%c, %a : tensor<4x8xi1>, tensor<4x8xf32>) outs(%o : tensor<4xf32>) {
+  ^bb0(%b: i1, %x: f32, %z: f32):
+    %r = arith.select %b, %z, %x : f32
+    linalg.yield %r : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// A cast of a constant that does not fold is none.
+// CHECK-LABEL: func.func @out_of_range
+// CHECK: %[[K:.*]] = arith.constant 1.0
+// CHECK: linalg.copy ins(%[[K]] : f32) outs(%{{.*}} : tensor<i32>)
+func.func @out_of_range(%a: tensor<8xi32>, %o: tensor<8xi32>) -> tensor<8xi32> {
+  %k = arith.constant 1.0e+30 : f32
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xi32>) outs(%o : tensor<8xi32>) {
+  ^bb0(%x: i32, %z: i32):
+    %c = arith.fptosi %k : f32 to i32
+    %r = arith.addi %x, %c : i32
+    linalg.yield %r : i32
+  } -> tensor<8xi32>
+  return %0 : tensor<8xi32>
+}

@@ -51,6 +51,78 @@ func.func @not_as_it_is(%table: tensor<10xf32>, %i: tensor<4xindex>, %o: tensor<
 
 // -----
 
+#id = affine_map<(d0) -> (d0)>
+
+// A gather writes, and does not read what was there.
+// CHECK-LABEL: func.func @position_in_the_output(
+// CHECK-NOT: optree.gather
+// CHECK: return
+func.func @position_in_the_output(%table: tensor<10xindex>, %o: tensor<4xindex>) -> tensor<4xindex> {
+  %0 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%o : tensor<4xindex>) {
+  ^bb0(%out: index):
+    %e = tensor.extract %table[%out] : tensor<10xindex>
+    linalg.yield %e : index
+  } -> tensor<4xindex>
+  return %0 : tensor<4xindex>
+}
+
+// The element was read before, once for all.
+// CHECK-LABEL: func.func @read_before(
+// CHECK-NOT: optree.gather
+// CHECK: return
+func.func @read_before(%table: tensor<10xf32>, %i: tensor<4xindex>, %n: index, %o: tensor<4xf32>) -> tensor<4xf32> {
+  %e = tensor.extract %table[%n] : tensor<10xf32>
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%i : tensor<4xindex>) outs(%o : tensor<4xf32>) {
+  ^bb0(%x: index, %out: f32):
+    %below = arith.cmpi slt, %x, %n : index
+    cf.assert %below, "index must be smaller"
+    linalg.yield %e : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// One of the two is no element.
+// CHECK-LABEL: func.func @or_negated(
+// CHECK-NOT: optree.gather
+// CHECK: return
+func.func @or_negated(%table: tensor<10xf32>, %c: tensor<4xi1>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%c, %i : tensor<4xi1>, tensor<4xindex>) outs(%o : tensor<4xf32>) {
+  ^bb0(%b: i1, %x: index, %out: f32):
+    %e = tensor.extract %table[%x] : tensor<10xf32>
+    %n = arith.negf %e : f32
+    %s = arith.select %b, %e, %n : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%c, %i : tensor<4xi1>, tensor<4xindex>) outs(%o : tensor<4xf32>) {
+  ^bb0(%b: i1, %x: index, %out: f32):
+    %e = tensor.extract %table[%x] : tensor<10xf32>
+    %n = arith.negf %e : f32
+    %s = arith.select %b, %n, %e : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// A position that is another one each time.
+// CHECK-LABEL: func.func @drawn(
+// CHECK-NOT: optree.gather
+// CHECK: return
+func.func private @next() -> index
+func.func @drawn(%table: tensor<10xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%o : tensor<4xf32>) {
+  ^bb0(%out: f32):
+    %x = func.call @next() : () -> index
+    %e = tensor.extract %table[%x] : tensor<10xf32>
+    linalg.yield %e : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
 #id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
 // CHECK-LABEL: func.func @positions

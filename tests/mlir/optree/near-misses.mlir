@@ -1,6 +1,7 @@
 // Generics that one guard alone keeps from being an op that linalg has not.
 
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize)' %s | FileCheck %s
+// RUN: %optree_opt --pass-pipeline='builtin.module(optree-specialize{form=named})' %s | FileCheck %s --check-prefix=NAMED
 
 // A contraction of scaled inputs.
 // CHECK-LABEL: func.func @scaled
@@ -108,4 +109,31 @@ func.func @float_scale(%a0: tensor<4x8xf16>, %a1: tensor<4xf32>, %a2: tensor<8x2
     linalg.yield %6 : f32
   } -> tensor<4x2xf32>
   return %0 : tensor<4x2xf32>
+}
+
+// A window of integer quotients is none.
+// CHECK-LABEL: func.func @halves
+// CHECK-NOT: optree.convolution
+func.func @halves(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %o: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, o, f, k, c) -> (n, o * 2 + k + f floordiv 4, c)>, affine_map<(n, o, f, k, c) -> (k, c, f)>,
+      affine_map<(n, o, f, k, c) -> (n, o, f)>], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%o : tensor<?x?x?xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = arith.mulf %p, %k : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<?x?x?xf32>
+  return %0 : tensor<?x?x?xf32>
+}
+
+// A root in between would have an attribute of that name twice.
+// CHECK-LABEL: func.func @named_like_its_own
+// CHECK: optree.convolution
+// NAMED-LABEL: func.func @named_like_its_own
+// NAMED: optree.convolution
+func.func @named_like_its_own(%x: tensor<9x9x4xf32>, %w: tensor<3x3x4x8xf32>, %o: tensor<7x7x8xf32>) -> tensor<7x7x8xf32> {
+  %0 = optree.convolution indexing_maps = [affine_map<(h, w, f, kh, kw, c) -> (h + kh, w + kw, c)>,
+      affine_map<(h, w, f, kh, kw, c) -> (kh, kw, c, f)>, affine_map<(h, w, f, kh, kw, c) -> (h, w, f)>] {iterator_types = 1 : i32}
+      ins(%x, %w : tensor<9x9x4xf32>, tensor<3x3x4x8xf32>) outs(%o : tensor<7x7x8xf32>) -> tensor<7x7x8xf32>
+  return %0 : tensor<7x7x8xf32>
 }
