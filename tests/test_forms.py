@@ -179,7 +179,8 @@ def test_windows_mean_what_they_meant(
     outcomes = FormCheck(form, plugin, tmp_path, commutes).check(functions)
     assert not [outcome.difference for outcome in outcomes if outcome.how == "wrong"]
     windowed = [o for o in outcomes if any("conv" in op or "pool" in op for op in o.made)]
-    assert len(windowed) > len(functions) / 2 > 5
+    # The others are there because they become none.
+    assert len(windowed) > len(functions) / 3 > 5
 
 
 UNFUSED = """
