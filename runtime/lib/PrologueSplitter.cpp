@@ -267,9 +267,10 @@ bool Splitter::buildRest() {
       maps.push_back(view.maps[i]);
       stands.push_back(prologue.value);
     }
-    // An operand that no body reads says how large a window is.
-    bool isShape = i < view.inputs.size() && body.getArgument(i).use_empty();
-    if (i < view.inputs.size() && !isShape && !left.contains(i))
+    // What neither part reads may say how large a window is.
+    if (i < view.inputs.size() && !left.contains(i) &&
+        llvm::any_of(
+            prologues, [&](const Prologue &p) { return p.reads.contains(i); }))
       continue;
     operands.push_back(view.operand(i));
     maps.push_back(view.maps[i]);

@@ -190,8 +190,15 @@ Value Shaper::window(const Operand &operand) {
     if (loop < 0 || !sizes.back())
       return {};
   }
+  // A dimension that no loop runs alone is as large as no window's.
+  constexpr int kSum = kNewDim - 1;
   for (const LoopSum &sum : reader.sums[reader.shape])
-    actual.push_back(sum.empty() ? kNewDim : sum.front().first);
+    if (sum.empty())
+      actual.push_back(kNewDim);
+    else if (sum.size() == 1 && sum.front().second == 1)
+      actual.push_back(sum.front().first);
+    else
+      actual.push_back(kSum);
   if (wanted == actual)
     return own;
   return tensor::EmptyOp::create(builder, loc, sizes,

@@ -544,6 +544,35 @@ func.func @product_behind(%a: tensor<5x7xf32>, %y: tensor<4xf32>, %b: tensor<7x6
   return %0 : tensor<5x6xf32>
 }
 
+// How large the window is say its loops, not an operand that is indexed by more or by multiples of them.
+// CHECK-LABEL: @stepped_shape
+// CHECK: %[[WINDOW:.*]] = tensor.empty(%{{.*}}) : tensor<?x3xf32>
+// CHECK: linalg.pooling_nchw_sum ins(%{{.*}}, %[[WINDOW]] : tensor<1x2x?x9xf32>, tensor<?x3xf32>)
+func.func @stepped_shape(%x: tensor<2x?x9xf32>, %w: tensor<?x3xf32>, %o: tensor<2x7xf32>) -> tensor<2x7xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, w, i, j) -> (n, i, w + j)>, affine_map<(n, w, i, j) -> (i * 2, j)>,
+      affine_map<(n, w, i, j) -> (n, w)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<2x?x9xf32>, tensor<?x3xf32>) outs(%o : tensor<2x7xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = arith.addf %z, %p : f32
+    linalg.yield %1 : f32
+  } -> tensor<2x7xf32>
+  return %0 : tensor<2x7xf32>
+}
+
+// CHECK-LABEL: @summed_shape
+// CHECK: %[[WINDOW:.*]] = tensor.empty() : tensor<9x3xf32>
+// CHECK: linalg.pooling_nchw_sum ins(%{{.*}}, %[[WINDOW]] : tensor<1x2x9x9xf32>, tensor<9x3xf32>)
+func.func @summed_shape(%x: tensor<2x9x9xf32>, %w: tensor<11x3xf32>, %o: tensor<2x7xf32>) -> tensor<2x7xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, w, i, j) -> (n, i, w + j)>, affine_map<(n, w, i, j) -> (i + j, j)>,
+      affine_map<(n, w, i, j) -> (n, w)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<2x9x9xf32>, tensor<11x3xf32>) outs(%o : tensor<2x7xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = arith.addf %z, %p : f32
+    linalg.yield %1 : f32
+  } -> tensor<2x7xf32>
+  return %0 : tensor<2x7xf32>
+}
+
 // Buffers may be one another.
 // CHECK-LABEL: @buffers
 // CHECK-NEXT: linalg.generic
