@@ -36,6 +36,9 @@ SLICE = (
 )
 LEAST = 500
 
+#: So many cases of an op, if not all: a solver takes minutes for further modes of random numbers.
+MOST_CASES = {"fill_rng_2d": 2}
+
 
 @pytest.fixture(scope="module")
 def verifier(
@@ -49,7 +52,8 @@ def verifier(
 def score(tree: Tree, verifier: Verifier) -> Score:
     score = Score()
     for name in SLICE:
-        score.update(Injection(verifier).run(representatives(verifier, tree.ops[name])))
+        cases = representatives(verifier, tree.ops[name])
+        score.update(Injection(verifier).run(cases[: MOST_CASES.get(name)]))
     return score
 
 

@@ -81,7 +81,7 @@ def reach(
 ) -> tuple[Array | None, ...]:
     """How far elements of the results may be from the reference's, `right`, as float64.
 
-    None where no function of the C library is used: not at all.
+    None where no function of the C library is used, and of complex numbers: not at all.
     """
     body = generic.body
     assert body is not None
@@ -92,6 +92,8 @@ def reach(
             for way in (_UP, _DOWN)
         ]
         for place, (up, down, wanted) in enumerate(zip(*ways, right, strict=True)):
+            if wanted.dtype.kind == "c":
+                continue
             distance = np.maximum(apart(up, wanted), apart(down, wanted))
             before = found[place]
             found[place] = distance if before is None else before + distance
