@@ -25,6 +25,7 @@ from .payloads import check as check_payloads
 from .predicates import check as check_predicates
 from .references import check as check_references
 from .scene import Scene
+from .shapes import check as check_shapes
 from .tree_shape import check as check_tree_shape
 
 GROUPS = (
@@ -33,6 +34,7 @@ GROUPS = (
     check_names,
     check_conditions,
     check_parameters,
+    check_shapes,
     check_assembly,
     check_maps,
     check_predicates,
