@@ -11,6 +11,7 @@ A rule gets the shape of one operand and the op's parameters and says each size 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -182,9 +183,24 @@ def _numbers(parameters: Parameters, name: str) -> list[int]:
     return list(value) if isinstance(value, (tuple, list)) else []
 
 
+#: The rules that read how large tiles are, with the parameter whose values say so.
+TILED = dict.fromkeys(("winograd_filter", "winograd_image", "winograd_product"), "fmr")
+
+_TILING = re.compile(r"[A-Za-z]\w*?_([1-9]\d{0,3})_([1-9]\d{0,3})")
+
+
+def tiling(value: str) -> tuple[int, int] | None:
+    """m and r of F(m, r), from a value such as `F_2_3`; None if it does not say."""
+    match = _TILING.fullmatch(value)
+    return (int(match[1]), int(match[2])) if match else None
+
+
 def _winograd(parameters: Parameters) -> tuple[int, int, int]:
     """m, r and the size of a transformed tile, of F(m, r)."""
-    outputs, window = map(int, str(parameters["fmr"]).split("_")[1:])
+    found = tiling(str(parameters["fmr"]))
+    if found is None:
+        raise NoShape("has tiles of a size that is not known")
+    outputs, window = found
     return outputs, window, outputs + window - 1
 
 
