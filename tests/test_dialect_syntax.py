@@ -16,27 +16,15 @@ from itertools import islice
 
 import pytest
 import toolchain
+from defined import tree, writer
 from optree_gen.cases import in_every_mode, legal_modes, plain, variants
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Op, Tree
+from optree_gen.model import Op
 from optree_gen.modes import Case, build, legal
-from optree_gen.project import Project
 from upstream import Upstream, functions, listed
 
 OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"
 
 pytestmark = pytest.mark.skipif(not OPT.is_file(), reason=f"{OPT} does not exist: `make build`")
-
-
-@cache
-def tree() -> Tree:
-    return Project(toolchain.CHECKOUT).tree("optree", Diagnostics())
-
-
-@cache
-def writer() -> MlirWriter:
-    return MlirWriter(toolchain.CHECKOUT / "templates", tree().dialect, tree().scalars)
 
 
 @cache

@@ -15,17 +15,14 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
-import toolchain
+from defined import tree, writer
 from execution import run_program
 from figures import Figure
 from optree_gen.affine import AffineMap
 from optree_gen.cases import legal_modes, plain, variants
-from optree_gen.diagnostic import Diagnostics
 from optree_gen.generic import written_out
-from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Op, Tree
+from optree_gen.model import Op
 from optree_gen.modes import Case, build
-from optree_gen.project import Project
 from optree_gen.reference import storage
 from random_maps import has_open_maps, random_cases
 from specialization import identical
@@ -34,16 +31,6 @@ from whole_model import compile_model
 
 #: How many cases of an op whose maps are open.
 COUNT = 60
-
-
-@cache
-def tree() -> Tree:
-    return Project(toolchain.CHECKOUT).tree("optree", Diagnostics())
-
-
-@cache
-def writer() -> MlirWriter:
-    return MlirWriter(toolchain.CHECKOUT / "templates", tree().dialect, tree().scalars)
 
 
 def cases(op: Op) -> Iterator[Case]:

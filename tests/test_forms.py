@@ -27,6 +27,7 @@ STEP = 24
 
 #: Windowed ops that no named op is as they stand.
 WINDOWS = "tests/mlir/forms-windows.mlir"
+NO_WINDOWS = "tests/mlir/forms-windows-refused.mlir"
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -168,19 +169,29 @@ def test_a_value_that_is_read_twice_keeps_its_size(
     assert outcome.how in ("fused", "executed")
 
 
+def checked_windows(check: FormCheck, file: Path) -> tuple[int, int]:
+    """How many functions the file has and how many become windows; all mean what they meant."""
+    text = file.read_text(encoding="utf-8")
+    module = parse(run_tool("mlir-opt", ["--mlir-print-op-generic"], text))
+    functions = [function for _, function in isolated(module) if function is not None]
+    outcomes = check.check(functions)
+    assert not [outcome.difference for outcome in outcomes if outcome.how == "wrong"]
+    windowed = [o for o in outcomes if any("conv" in op or "pool" in op for op in o.made)]
+    return len(functions), len(windowed)
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_windows_mean_what_they_meant(
     form: str, checkout: Path, plugin: Path, commutes: frozenset[str], tmp_path: Path
 ) -> None:
     """What leaves the body of a windowed op, and what changes its shape, executed."""
-    text = (checkout / WINDOWS).read_text(encoding="utf-8")
-    module = parse(run_tool("mlir-opt", ["--mlir-print-op-generic"], text))
-    functions = [function for _, function in isolated(module) if function is not None]
-    outcomes = FormCheck(form, plugin, tmp_path, commutes).check(functions)
-    assert not [outcome.difference for outcome in outcomes if outcome.how == "wrong"]
-    windowed = [o for o in outcomes if any("conv" in op or "pool" in op for op in o.made)]
-    # The others are there because they become none.
-    assert len(windowed) > len(functions) / 3 > 5
+    check = FormCheck(form, plugin, tmp_path, commutes)
+    functions, windowed = checked_windows(check, checkout / WINDOWS)
+    # The others are contractions and functions.
+    assert windowed > functions / 2 > 5
+    refused, wrongly = checked_windows(check, checkout / NO_WINDOWS)
+    assert refused > 10
+    assert wrongly == 0
 
 
 UNFUSED = """

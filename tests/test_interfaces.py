@@ -16,31 +16,23 @@ from pathlib import Path
 
 import pytest
 import toolchain
+from defined import tree, writer
 from figures import Figure
 from interface_calls import PASS, Said, cases, expected, methods, said, source
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Tree
 from optree_gen.modes import Case
 from optree_gen.plan.ods.interface import interface_views
 from optree_gen.plan.ods.names import Names
-from optree_gen.project import Project
 
 #: How many cases of each op.
 COUNT = 4
 
 
 @pytest.fixture(scope="module")
-def defined(checkout: Path) -> Tree:
-    return Project(checkout).tree("optree", Diagnostics())
-
-
-@pytest.fixture(scope="module")
-def asking(defined: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def asking(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The plugin, compiled as the build compiles those of its own tests."""
     directory = tmp_path_factory.mktemp("interfaces")
     file = directory / "SayMethods.cpp"
-    file.write_text(source(defined))
+    file.write_text(source(tree()))
     database = subprocess.run(
         ["ninja", "-C", toolchain.BUILD_DIR, "-t", "compdb"],
         check=True, capture_output=True, text=True,
@@ -60,8 +52,8 @@ def asking(defined: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def found(defined: Tree) -> dict[str, Case]:
-    return {f"f{i}": c for i, c in enumerate(cases(defined, defined.structured(), COUNT))}
+def found() -> dict[str, Case]:
+    return {f"f{i}": c for i, c in enumerate(cases(tree(), tree().structured(), COUNT))}
 
 
 def ask(optree_opt: Path, plugin: Path, passes: str, text: str) -> dict[str, Said]:
@@ -77,20 +69,17 @@ def ask(optree_opt: Path, plugin: Path, passes: str, text: str) -> dict[str, Sai
 
 
 def test_methods_return_what_the_specs_say(
-    defined: Tree,
     found: dict[str, Case],
     optree_opt: Path,
     asking: Path,
-    checkout: Path,
     figure: Figure,
 ) -> None:
-    writer = MlirWriter(checkout / "templates", defined.dialect, defined.scalars)
-    text = "\n".join(writer.op(case, name) for name, case in found.items())
+    text = "\n".join(writer().op(case, name) for name, case in found.items())
     returned = ask(optree_opt, asking, PASS, text)
-    wanted = {name: expected(defined, case, defined.scalars) for name, case in found.items()}
+    wanted = {name: expected(tree(), case, tree().scalars) for name, case in found.items()}
     for name, case in found.items():
-        assert returned[name] == wanted[name], writer.op(case)
-    views = interface_views(Names(defined.dialect), defined)
+        assert returned[name] == wanted[name], writer().op(case)
+    views = interface_views(Names(tree().dialect), tree())
     # No method goes untested, nor is it empty wherever it was tried.
     there = {(view.cpp, method) for view in views for method in methods(view)}
     tried = {(i, m) for s in wanted.values() for i in s for m, value in s[i].items() if value}
@@ -99,25 +88,22 @@ def test_methods_return_what_the_specs_say(
 
 
 def test_the_categorys_own_op_returns_what_its_leaf_does(
-    defined: Tree,
     found: dict[str, Case],
     optree_opt: Path,
     asking: Path,
-    checkout: Path,
     figure: Figure,
 ) -> None:
     """What a transform that is written on the category sees of it, however it is said."""
-    writer = MlirWriter(checkout / "templates", defined.dialect, defined.scalars)
     leaves = {
         name: case
         for name, case in found.items()
-        if case.op.kind == "named" and defined.ops[str(case.op.parent)].payload is not None
+        if case.op.kind == "named" and tree().ops[str(case.op.parent)].payload is not None
     }
-    text = "\n".join(writer.op(case, name) for name, case in leaves.items())
+    text = "\n".join(writer().op(case, name) for name, case in leaves.items())
     returned = ask(optree_opt, asking, f"optree-generalize{{to=parent}},{PASS}", text)
     for name, case in leaves.items():
-        wanted = expected(defined, case, defined.scalars)
-        assert without_signs(returned[name]) == without_signs(wanted), writer.op(case)
+        wanted = expected(tree(), case, tree().scalars)
+        assert without_signs(returned[name]) == without_signs(wanted), writer().op(case)
     figure(len(leaves), "leaves say the same of themselves as their category's op")
 
 

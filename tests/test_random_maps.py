@@ -16,28 +16,15 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-import toolchain
+from defined import tree, writer
 from figures import Figure
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Op, Tree
+from optree_gen.model import Op
 from optree_gen.modes import Case, build, legal
-from optree_gen.project import Project
 from random_maps import changed, has_open_maps, random_cases
 from upstream import Upstream, functions
 
 #: How many of each op.
 COUNT = 24
-
-
-@cache
-def tree() -> Tree:
-    return Project(toolchain.CHECKOUT).tree("optree", Diagnostics())
-
-
-@cache
-def writer() -> MlirWriter:
-    return MlirWriter(toolchain.CHECKOUT / "templates", tree().dialect, tree().scalars)
 
 
 def is_drawn(op: Op) -> bool:

@@ -212,49 +212,6 @@ func.func @divided(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: tensor<4x7xi32>
   return %0 : tensor<4x7xi32>
 }
 
-// Elements that no window has may be 0.
-// CHECK-LABEL: @divisor_of_the_image
-// CHECK-NOT: linalg.pooling
-func.func @divisor_of_the_image(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: tensor<4x7xi32>) -> tensor<4x7xi32> {
-  %three = arith.constant 3 : i32
-  %0 = linalg.generic {indexing_maps = [#flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %w : tensor<9x9xi32>, tensor<3x3xi32>) outs(%o : tensor<4x7xi32>) {
-  ^bb0(%p: i32, %k: i32, %z: i32):
-    %1 = arith.divsi %three, %p : i32
-    %2 = arith.maxsi %z, %1 : i32
-    linalg.yield %2 : i32
-  } -> tensor<4x7xi32>
-  return %0 : tensor<4x7xi32>
-}
-
-// What the function takes besides is another for each window.
-// CHECK-LABEL: @mean_of_the_window
-// CHECK-NOT: linalg.pooling
-func.func @mean_of_the_window(%x: tensor<9x9xf32>, %m: tensor<4x7xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
-  %0 = linalg.generic {indexing_maps = [#flat, #pooled, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %m, %w : tensor<9x9xf32>, tensor<4x7xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7xf32>) {
-  ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):
-    %1 = arith.subf %p, %q : f32
-    %2 = arith.maximumf %z, %1 : f32
-    linalg.yield %2 : f32
-  } -> tensor<4x7xf32>
-  return %0 : tensor<4x7xf32>
-}
-
-// Two images may have margins of different sizes.
-// CHECK-LABEL: @two_images
-// CHECK-NOT: linalg.pooling
-func.func @two_images(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %w: tensor<3x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
-  %0 = linalg.generic {indexing_maps = [#flat, #flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %y, %w : tensor<?x?xf32>, tensor<?x?xf32>, tensor<3x3xf32>) outs(%o : tensor<?x?xf32>) {
-  ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):
-    %1 = arith.subf %p, %q : f32
-    %2 = arith.maximumf %z, %1 : f32
-    linalg.yield %2 : f32
-  } -> tensor<?x?xf32>
-  return %0 : tensor<?x?xf32>
-}
-
 // Of the same size they have the same.
 // CHECK-LABEL: @two_images_alike
 // CHECK: linalg.pooling_nchw_max
@@ -265,20 +222,6 @@ func.func @two_images_alike(%x: tensor<9x9xf32>, %y: tensor<9x9xf32>, %w: tensor
     %1 = arith.subf %p, %q : f32
     %2 = arith.maximumf %z, %1 : f32
     linalg.yield %2 : f32
-  } -> tensor<4x7xf32>
-  return %0 : tensor<4x7xf32>
-}
-
-// A dimension that may not be 1 is not left out.
-// CHECK-LABEL: @first_image_of
-// CHECK-NOT: linalg.pooling
-func.func @first_image_of(%x: tensor<?x9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(oh, ow, kh, kw) -> (0, oh * 2 + kh, ow + kw)>, #window, #pooled],
-      iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %w : tensor<?x9x9xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7xf32>) {
-  ^bb0(%p: f32, %k: f32, %z: f32):
-    %1 = arith.maximumf %z, %p : f32
-    linalg.yield %1 : f32
   } -> tensor<4x7xf32>
   return %0 : tensor<4x7xf32>
 }
@@ -298,22 +241,6 @@ func.func @only_image_of(%x: tensor<1x9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<
   return %0 : tensor<4x7xf32>
 }
 
-// A position in the loops is none in the image.
-// CHECK-LABEL: @position
-// CHECK-NOT: linalg.pooling
-func.func @position(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: tensor<4x7xi32>) -> tensor<4x7xi32> {
-  %0 = linalg.generic {indexing_maps = [#flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %w : tensor<9x9xi32>, tensor<3x3xi32>) outs(%o : tensor<4x7xi32>) {
-  ^bb0(%p: i32, %k: i32, %z: i32):
-    %i = linalg.index 0 : index
-    %1 = arith.index_cast %i : index to i32
-    %2 = arith.addi %p, %1 : i32
-    %3 = arith.maxsi %z, %2 : i32
-    linalg.yield %3 : i32
-  } -> tensor<4x7xi32>
-  return %0 : tensor<4x7xi32>
-}
-
 // CHECK-LABEL: @only_output_of
 // CHECK: linalg.pooling_nchw_max
 func.func @only_output_of(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<1x4x7xf32>) -> tensor<1x4x7xf32> {
@@ -324,117 +251,6 @@ func.func @only_output_of(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<1
     linalg.yield %1 : f32
   } -> tensor<1x4x7xf32>
   return %0 : tensor<1x4x7xf32>
-}
-
-// What is not written stays as it is.
-// CHECK-LABEL: @first_output_of
-// CHECK-NOT: linalg.pooling
-func.func @first_output_of(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7x2xf32>) -> tensor<4x7x2xf32> {
-  %0 = linalg.generic {indexing_maps = [#flat, #window, affine_map<(oh, ow, kh, kw) -> (oh, ow, 0)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %w : tensor<9x9xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7x2xf32>) {
-  ^bb0(%p: f32, %k: f32, %z: f32):
-    %1 = arith.maximumf %z, %p : f32
-    linalg.yield %1 : f32
-  } -> tensor<4x7x2xf32>
-  return %0 : tensor<4x7x2xf32>
-}
-
-// CHECK-LABEL: @diagonal_output
-// CHECK-NOT: linalg.pooling
-func.func @diagonal_output(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x4x7xf32>) -> tensor<4x4x7xf32> {
-  %0 = linalg.generic {indexing_maps = [#flat, #window, affine_map<(oh, ow, kh, kw) -> (oh, oh, ow)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %w : tensor<9x9xf32>, tensor<3x3xf32>) outs(%o : tensor<4x4x7xf32>) {
-  ^bb0(%p: f32, %k: f32, %z: f32):
-    %1 = arith.maximumf %z, %p : f32
-    linalg.yield %1 : f32
-  } -> tensor<4x4x7xf32>
-  return %0 : tensor<4x4x7xf32>
-}
-
-// The window slides along a diagonal and is one: a named op has all of its elements.
-// CHECK-LABEL: @diagonal_window
-// CHECK-NOT: linalg.pooling
-func.func @diagonal_window(%x: tensor<9x9xf32>, %w: tensor<3xf32>, %o: tensor<7x7xf32>) -> tensor<7x7xf32> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(oh, ow, k) -> (oh + k, ow + k)>, affine_map<(oh, ow, k) -> (k)>, affine_map<(oh, ow, k) -> (oh, ow)>],
-      iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%x, %w : tensor<9x9xf32>, tensor<3xf32>) outs(%o : tensor<7x7xf32>) {
-  ^bb0(%p: f32, %k: f32, %z: f32):
-    %1 = arith.maximumf %z, %p : f32
-    linalg.yield %1 : f32
-  } -> tensor<7x7xf32>
-  return %0 : tensor<7x7xf32>
-}
-
-// Each row is read at a place of its own.
-// CHECK-LABEL: @slanted
-// CHECK-NOT: linalg.conv
-func.func @slanted(%x: tensor<3x9xf32>, %w: tensor<3x8xf32>, %o: tensor<7x8xf32>) -> tensor<7x8xf32> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(o, f, k) -> (k, o + k)>, affine_map<(o, f, k) -> (k, f)>, affine_map<(o, f, k) -> (o, f)>],
-      iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%x, %w : tensor<3x9xf32>, tensor<3x8xf32>) outs(%o : tensor<7x8xf32>) {
-  ^bb0(%p: f32, %k: f32, %z: f32):
-    %1 = arith.mulf %p, %k : f32
-    %2 = arith.addf %z, %1 : f32
-    linalg.yield %2 : f32
-  } -> tensor<7x8xf32>
-  return %0 : tensor<7x8xf32>
-}
-
-// CHECK-LABEL: @three_loops
-// CHECK-NOT: linalg.pooling
-func.func @three_loops(%x: tensor<12x9xf32>, %w: tensor<3x3x4xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(oh, ow, kh, kw, r) -> (oh * 2 + kh + r, ow + kw)>, affine_map<(oh, ow, kh, kw, r) -> (kh, kw, r)>,
-      affine_map<(oh, ow, kh, kw, r) -> (oh, ow)>], iterator_types = ["parallel", "parallel", "reduction", "reduction", "reduction"]}
-      ins(%x, %w : tensor<12x9xf32>, tensor<3x3x4xf32>) outs(%o : tensor<4x7xf32>) {
-  ^bb0(%p: f32, %k: f32, %z: f32):
-    %1 = arith.maximumf %z, %p : f32
-    linalg.yield %1 : f32
-  } -> tensor<4x7xf32>
-  return %0 : tensor<4x7xf32>
-}
-
-// Every four filters have another row.
-// CHECK-LABEL: @halves(
-// CHECK-NOT: linalg.conv
-func.func @halves(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %o: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(n, o, f, k, c) -> (n, o * 2 + k + f floordiv 4, c)>, affine_map<(n, o, f, k, c) -> (k, c, f)>,
-      affine_map<(n, o, f, k, c) -> (n, o, f)>], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %w : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%o : tensor<?x?x?xf32>) {
-  ^bb0(%p: f32, %k: f32, %z: f32):
-    %1 = arith.mulf %p, %k : f32
-    %2 = arith.addf %z, %1 : f32
-    linalg.yield %2 : f32
-  } -> tensor<?x?x?xf32>
-  return %0 : tensor<?x?x?xf32>
-}
-
-// CHECK-LABEL: @halves_first(
-// CHECK-NOT: linalg.conv
-func.func @halves_first(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %o: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(n, o, f, k, c) -> (n, f floordiv 4 + o * 2 + k, c)>, affine_map<(n, o, f, k, c) -> (k, c, f)>,
-      affine_map<(n, o, f, k, c) -> (n, o, f)>], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %w : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%o : tensor<?x?x?xf32>) {
-  ^bb0(%p: f32, %k: f32, %z: f32):
-    %1 = arith.mulf %p, %k : f32
-    %2 = arith.addf %z, %1 : f32
-    linalg.yield %2 : f32
-  } -> tensor<?x?x?xf32>
-  return %0 : tensor<?x?x?xf32>
-}
-
-// No stride is negative.
-// CHECK-LABEL: @backwards(
-// CHECK-NOT: linalg.conv
-func.func @backwards(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %o: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(n, o, f, k, c) -> (n, o * 2 - k, c)>, affine_map<(n, o, f, k, c) -> (k, c, f)>,
-      affine_map<(n, o, f, k, c) -> (n, o, f)>], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %w : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%o : tensor<?x?x?xf32>) {
-  ^bb0(%p: f32, %k: f32, %z: f32):
-    %1 = arith.mulf %p, %k : f32
-    %2 = arith.addf %z, %1 : f32
-    linalg.yield %2 : f32
-  } -> tensor<?x?x?xf32>
-  return %0 : tensor<?x?x?xf32>
 }
 
 // CHECK-LABEL: @zero_points
@@ -456,23 +272,6 @@ func.func @zero_points(%x: tensor<9x9x4xi8>, %w: tensor<3x3x4x8xi8>, %a: i32, %b
   return %0 : tensor<7x7x8xi32>
 }
 
-// What only dead code reads is an operand still, that no convolution has.
-// CHECK-LABEL: @dead_code
-// CHECK-NOT: linalg.conv
-func.func @dead_code(%x: tensor<9x9x4xf32>, %y: tensor<8xf32>, %w: tensor<3x3x4x8xf32>, %o: tensor<7x7x8xf32>) -> tensor<7x7x8xf32> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(h, w, f, kh, kw, c) -> (h + kh, w + kw, c)>, affine_map<(h, w, f, kh, kw, c) -> (f)>,
-      affine_map<(h, w, f, kh, kw, c) -> (kh, kw, c, f)>, affine_map<(h, w, f, kh, kw, c) -> (h, w, f)>],
-      iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
-      ins(%x, %y, %w : tensor<9x9x4xf32>, tensor<8xf32>, tensor<3x3x4x8xf32>) outs(%o : tensor<7x7x8xf32>) {
-  ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):
-    %1 = arith.mulf %p, %k : f32
-    %2 = arith.addf %z, %1 : f32
-    %3 = math.exp %q : f32
-    linalg.yield %2 : f32
-  } -> tensor<7x7x8xf32>
-  return %0 : tensor<7x7x8xf32>
-}
-
 // CHECK-LABEL: @less_an_element(
 // CHECK: linalg.pooling_nchw_max
 func.func @less_an_element(%x: tensor<9x9xf32>, %y: tensor<2xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
@@ -484,64 +283,6 @@ func.func @less_an_element(%x: tensor<9x9xf32>, %y: tensor<2xf32>, %w: tensor<3x
     linalg.yield %2 : f32
   } -> tensor<4x7xf32>
   return %0 : tensor<4x7xf32>
-}
-
-// Without the loops it is not read, and need not be there.
-// CHECK-LABEL: @less_an_element_or_none(
-// CHECK-NOT: linalg.pooling
-func.func @less_an_element_or_none(%x: tensor<?x?xf32>, %y: tensor<?xf32>, %w: tensor<3x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
-  %0 = linalg.generic {indexing_maps = [#flat, affine_map<(oh, ow, kh, kw) -> (1)>, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %y, %w : tensor<?x?xf32>, tensor<?xf32>, tensor<3x3xf32>) outs(%o : tensor<?x?xf32>) {
-  ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):
-    %1 = arith.subf %p, %q : f32
-    %2 = arith.maximumf %z, %1 : f32
-    linalg.yield %2 : f32
-  } -> tensor<?x?xf32>
-  return %0 : tensor<?x?xf32>
-}
-
-// CHECK-LABEL: @less_no_element(
-// CHECK-NOT: linalg.pooling
-func.func @less_no_element(%x: tensor<?x?xf32>, %y: tensor<1xf32>, %w: tensor<3x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
-  %0 = linalg.generic {indexing_maps = [#flat, affine_map<(oh, ow, kh, kw) -> (1)>, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %y, %w : tensor<?x?xf32>, tensor<1xf32>, tensor<3x3xf32>) outs(%o : tensor<?x?xf32>) {
-  ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):
-    %1 = arith.subf %p, %q : f32
-    %2 = arith.maximumf %z, %1 : f32
-    linalg.yield %2 : f32
-  } -> tensor<?x?xf32>
-  return %0 : tensor<?x?xf32>
-}
-
-// What was there counts twice.
-// CHECK-LABEL: @doubled
-// CHECK-NOT: linalg.pooling
-func.func @doubled(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
-  %0 = linalg.generic {indexing_maps = [#flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %w : tensor<9x9xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7xf32>) {
-  ^bb0(%p: f32, %k: f32, %z: f32):
-    %1 = math.absf %p : f32
-    %2 = arith.addf %z, %z : f32
-    %3 = arith.addf %2, %1 : f32
-    linalg.yield %3 : f32
-  } -> tensor<4x7xf32>
-  return %0 : tensor<4x7xf32>
-}
-
-// Only windows are taken apart: behind the function is a product, which has no window.
-// CHECK-LABEL: @product_behind
-// CHECK-NOT: linalg.{{matmul|contract}}
-func.func @product_behind(%a: tensor<5x7xf32>, %y: tensor<4xf32>, %b: tensor<7x6xf32>, %o: tensor<5x6xf32>) -> tensor<5x6xf32> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (3)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
-      iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%a, %y, %b : tensor<5x7xf32>, tensor<4xf32>, tensor<7x6xf32>) outs(%o : tensor<5x6xf32>) {
-  ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):
-    %1 = arith.addf %p, %q : f32
-    %2 = arith.mulf %1, %k : f32
-    %3 = arith.addf %z, %2 : f32
-    linalg.yield %3 : f32
-  } -> tensor<5x6xf32>
-  return %0 : tensor<5x6xf32>
 }
 
 // How large the window is say its loops, not an operand that is indexed by more or by multiples of them.
@@ -571,18 +312,4 @@ func.func @summed_shape(%x: tensor<2x9x9xf32>, %w: tensor<11x3xf32>, %o: tensor<
     linalg.yield %1 : f32
   } -> tensor<2x7xf32>
   return %0 : tensor<2x7xf32>
-}
-
-// Buffers may be one another.
-// CHECK-LABEL: @buffers
-// CHECK-NEXT: linalg.generic
-func.func @buffers(%x: memref<9x9xf32>, %w: memref<3x3xf32>, %o: memref<4x7xf32>) {
-  linalg.generic {indexing_maps = [#flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%x, %w : memref<9x9xf32>, memref<3x3xf32>) outs(%o : memref<4x7xf32>) {
-  ^bb0(%p: f32, %k: f32, %z: f32):
-    %1 = math.absf %p : f32
-    %2 = arith.maximumf %z, %1 : f32
-    linalg.yield %2 : f32
-  }
-  return
 }
