@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random generics through every pass and form: `make fuzz-ir`, or `fuzz_ir.py [--count N]`.
+"""Random generics through every pass and form of a dialect: `make fuzz-ir DIALECT=optree`.
 
 Each has to be accepted, to come to rest, not to depend on order, and to keep its values, which are
 computed before and after. What does not is made small and left as a file with its command.
@@ -21,6 +21,7 @@ import toolchain
 
 sys.path.insert(0, os.fspath(toolchain.CHECKOUT / "tests" / "support"))
 
+from ir_fuzzing.family import Family, linalg, optree
 from ir_fuzzing.fuzzer import Fuzzer, Score
 from ir_fuzzing.numbered import subject_of
 from ir_fuzzing.origins import Origins
@@ -41,10 +42,12 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=5000, help="how many (default: 5000)")
     parser.add_argument("--seed", type=int, default=0, help="the number of the first one")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--dialect", choices=("linalg", "optree"), default="linalg")
     parser.add_argument("--plugin", type=Path, default=toolchain.PLUGIN, help="to try another")
     parser.add_argument("--show", action="store_true", help="print the generics, do nothing else")
     given = parser.parse_args()
-    tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
+    tree = Project(toolchain.CHECKOUT).tree(given.dialect, Diagnostics())
+    family = linalg(given.plugin) if given.dialect == "linalg" else optree()
     numbers = range(given.seed, given.seed + given.count)
     if given.show:
         origins = Origins(tree)
@@ -56,7 +59,7 @@ def main() -> int:
     parts = [numbers[i : i + BATCH] for i in range(0, len(numbers), BATCH)]
     total = Score()
     with ProcessPoolExecutor(given.jobs) as pool:
-        for score in pool.map(_judge, repeat(tree), repeat(given.plugin), parts):
+        for score in pool.map(_judge, repeat(tree), repeat(family), parts):
             total.add(score)
             print(f"[{total.total}/{given.count}] {sum(total.broken.values())} broken", flush=True)
             for failure in score.failures:
@@ -65,8 +68,8 @@ def main() -> int:
     return 1 if total.broken else 0
 
 
-def _judge(tree: Tree, plugin: Path, numbers: range) -> Score:
-    return Fuzzer(tree, LEFT, plugin).run(numbers)
+def _judge(tree: Tree, family: Family, numbers: range) -> Score:
+    return Fuzzer(tree, LEFT / family.dialect, family).run(numbers)
 
 
 if __name__ == "__main__":

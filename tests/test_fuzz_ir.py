@@ -11,11 +11,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 import pytest
 from figures import Figure
+from ir_fuzzing.family import Family, linalg
 from ir_fuzzing.fuzzer import Fuzzer
 from ir_fuzzing.numbered import MUTATORS, subject_of
 from ir_fuzzing.origins import Origins
@@ -50,13 +51,29 @@ DOT = Subject(
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_generics_obey(part: int, tree: Tree, plugin: Path, tmp_path: Path, figure: Figure) -> None:
-    fuzzer = Fuzzer(tree, tmp_path, plugin)
+    fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     score = fuzzer.run(range(part * PER_PART, (part + 1) * PER_PART))
     assert not score.broken, "\n\n".join(score.failures)
     assert score.invalid * VALID <= score.total
     assert score.counts["executed"] > score.total / 4
     assert score.counts["not executed"] < score.total / 20
     figure(score.total, f"random generics: {score}")
+
+
+@dataclass(frozen=True)
+class Instead(Family):
+    """A family with another pass as the only one that specializes."""
+
+    passes: str = ""
+
+    def specialize(self, form: str, options: str = "") -> str:
+        return self.passes
+
+
+def instead(plugin: Path, passes: str) -> Instead:
+    found = linalg(plugin)
+    given = {field.name: getattr(found, field.name) for field in fields(found)}
+    return Instead(**{**given, "forms": ("one-to-one",)}, passes=passes)
 
 
 def test_another_process_makes_the_same(checkout: Path) -> None:
@@ -98,11 +115,9 @@ def test_a_wrong_rewrite_is_found_and_made_small(
     tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """MLIR's own pass in the place of the plugin's: it forgets that an operand is transposed."""
-    fuzzer = Fuzzer(tree, tmp_path, plugin)
+    fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     assert not fuzzer.judge([DOT]).broken
-    theirs = {"one-to-one": "linalg-specialize-generic-ops"}
-    monkeypatch.setattr("ir_fuzzing.laws.FORMS", tuple(theirs))
-    monkeypatch.setattr("ir_fuzzing.laws.form_of", lambda name: theirs.get(name, "canonicalize"))
+    monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-specialize-generic-ops"))
     subject = replace(DOT, extents=(3, 3, 3))
     broken = fuzzer.judge([subject]).broken[0]
     assert broken[0].law == "values are kept"
@@ -122,12 +137,10 @@ def test_what_no_pass_takes_is_noticed(
     tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A pass that fails, and one that does not come to rest."""
-    fuzzer = Fuzzer(tree, tmp_path, plugin)
-    monkeypatch.setattr("ir_fuzzing.laws.SPECIALIZE", "linalg-tree-specialize{forms=1}")
+    fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
+    monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-tree-specialize{forms=1}"))
     assert fuzzer.judge([DOT]).broken[0][0].law == "it fails"
-    monkeypatch.undo()
-    monkeypatch.setattr("ir_fuzzing.laws.FORMS", ("one-to-one",))
-    monkeypatch.setattr("ir_fuzzing.laws.form_of", lambda name: "linalg-generalize-named-ops")
+    monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-generalize-named-ops"))
     named = "linalg-tree-specialize"
     monkeypatch.setattr("ir_fuzzing.laws.CLEAN", named)
     assert "F(C(F(x))) = C(F(x))" in {b.law for b in fuzzer.judge([DOT]).broken[0]}

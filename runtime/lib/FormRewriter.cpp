@@ -258,8 +258,8 @@ FormRewriter::decide(const StructuredView &view,
 
 LogicalResult FormRewriter::castScalar(RewriterBase &rewriter,
                                        Operation *op) const {
-  if (!vocabulary.copy ||
-      index.lookup(op->getName().getStringRef()) != vocabulary.copy ||
+  if (!vocabulary.cast ||
+      index.lookup(op->getName().getStringRef()) != vocabulary.cast ||
       op->getNumResults() != 1)
     return failure();
   OpOperand &input = op->getOpOperand(0);

@@ -154,7 +154,7 @@ AffineMap PiecePlanner::mapOver(const Piece &piece, ArrayRef<int> order) const {
 std::optional<Piece> PiecePlanner::cast(const Piece &piece, Type element,
                                         Sign sign, PlanId init) {
   bool sameType = piece.element() == element;
-  const Node *node = vocabulary.copy;
+  const Node *node = sameType ? vocabulary.copy : vocabulary.cast;
   if (sameType && piece.isScalar() && vocabulary.fill)
     node = vocabulary.fill;
   if (!node || piece.irregular)
@@ -194,7 +194,7 @@ std::optional<Piece> PiecePlanner::cast(const Piece &piece, Type element,
         RankedTensorType::get(piece.tensor().getShape(), element);
   }
   SmallVector<ParameterValue, 2> parameters(node->parameters.size());
-  if (node == vocabulary.copy)
+  if (node != vocabulary.fill)
     parameters[signParameter(*node)] = {static_cast<int64_t>(sign)};
   result->id =
       apply(*node, {piece.id, result->id}, {}, parameters, std::move(*payload));

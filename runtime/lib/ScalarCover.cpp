@@ -41,14 +41,14 @@ std::optional<ScalarGraph> expandFunction(const Vocabulary &vocabulary,
 
 std::optional<ScalarGraph> expandCast(const Vocabulary &vocabulary, Type from,
                                       Type to, Sign sign) {
-  if (!vocabulary.copy)
+  if (!vocabulary.cast)
     return std::nullopt;
   PayloadTypes types{{from, to}, {0, 1, 2}, to};
   PayloadValues values;
-  values.value[signParameter(*vocabulary.copy)] = static_cast<int64_t>(sign);
+  values.value[signParameter(*vocabulary.cast)] = static_cast<int64_t>(sign);
   ExpansionTraits traits;
   std::optional<ScalarGraph> graph =
-      expandPayload(vocabulary.tree, *vocabulary.copy, types, values, traits);
+      expandPayload(vocabulary.tree, *vocabulary.cast, types, values, traits);
   if (!graph || traits.compoundCast)
     return std::nullopt;
   return graph;

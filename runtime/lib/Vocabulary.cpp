@@ -112,8 +112,14 @@ void Vocabulary::classify(const Node &node) {
       fill = fill ? fill : &node;
   }
   if (payload.size() == 2 && payload[1].kind == ExprKind::Cast &&
-      payload[1].signParam >= 0 && movesBy(node, MapKind::IdentityOrScalar))
-    copy = copy ? copy : &node;
+      payload[1].signParam >= 0 && movesBy(node, MapKind::IdentityOrScalar)) {
+    cast = cast ? cast : &node;
+    bool alike = llvm::none_of(node.canonical, [](const Condition &condition) {
+      return condition.kind == ConditionKind::DistinctTypes;
+    });
+    if (alike)
+      copy = copy ? copy : &node;
+  }
 }
 
 void Vocabulary::addRoot(unsigned number, StringRef mnemonic) {

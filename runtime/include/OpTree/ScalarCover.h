@@ -67,7 +67,7 @@ std::optional<ScalarGraph> expandFunction(const Vocabulary &vocabulary,
                                           llvm::ArrayRef<mlir::Type> arguments,
                                           mlir::Type result);
 
-/// The payload of `vocabulary.copy`, if that cast is one operation.
+/// The payload of `vocabulary.cast`, if that cast is one operation.
 std::optional<ScalarGraph> expandCast(const Vocabulary &vocabulary,
                                       mlir::Type from, mlir::Type to,
                                       Sign sign);

@@ -34,7 +34,9 @@ public:
   unsigned function = 0;
   /// Sets every element to one scalar of the same type.
   const Node *fill = nullptr;
-  /// Casts each element to the type of the output.
+  /// Casts each element to the type of the output; and the op that does it
+  /// where both have one type, another one if `cast` is then not canonical.
+  const Node *cast = nullptr;
   const Node *copy = nullptr;
   /// Repeats the input along dimensions; permutes dimensions.
   const Node *broadcast = nullptr;

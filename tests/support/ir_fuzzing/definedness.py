@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .scalars import DIVISIONS, NOT_EXECUTED
+from .scalars import DIVISIONS, NOT_EXECUTED, PARTIAL
 from .subject import Step, Subject, reorders
 
 #: Flags under which an operation on some values gives anything.
@@ -40,6 +40,8 @@ def is_defined(subject: Subject) -> bool:
         if step.mnemonic in _TO_INTEGER and (
             step.type == "i1" or _is_constant(subject, step.operands[0], made)
         ):
+            return False
+        if step.mnemonic in PARTIAL:
             return False
         if step.mnemonic in DIVISIONS:
             divisor = step.operands[1]

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import toolchain
 from optree_gen.model import Tree
 
 from .definedness import is_defined
-from .laws import Broken, Laws, Pipeline, Verdict
+from .family import Family, Pipeline
+from .laws import Broken, Laws, Verdict
 from .numbered import subject_of
 from .origins import Origins
 from .shrink import shrink
@@ -59,10 +59,10 @@ class Score:
 class Fuzzer:
     """Judges subjects by number. directory: where what breaks a law is left."""
 
-    def __init__(self, tree: Tree, directory: Path, plugin: Path = toolchain.PLUGIN) -> None:
+    def __init__(self, tree: Tree, directory: Path, family: Family) -> None:
         self.origins = Origins(tree)
         self.directory = directory
-        self.plugin = plugin
+        self.family = family
 
     def run(self, numbers: Sequence[int]) -> Score:
         subjects = [subject_of(self.origins, number) for number in numbers]
@@ -79,7 +79,7 @@ class Fuzzer:
 
     def judge(self, subjects: Sequence[Subject], only: Pipeline | None = None) -> Verdict:
         with TemporaryDirectory() as directory:
-            laws = Laws(self.plugin, toolchain.TEST_PLUGIN, Path(directory))
+            laws = Laws(self.family, Path(directory))
             functions = [function(subject) for subject in subjects]
             return laws.judge(functions, [is_defined(subject) for subject in subjects], only)
 
@@ -100,11 +100,11 @@ class Fuzzer:
         shown = (again or [broken])[0]
         self.directory.mkdir(parents=True, exist_ok=True)
         file = self.directory / f"generic{number}.mlir"
-        passes = Laws(self.plugin, toolchain.TEST_PLUGIN, self.directory).passes
+        passes = Laws(self.family, self.directory).passes
         command = shlex.join([*passes.command(shown.passes), str(file)])
         lines = [
             f"{shown.law} does not hold; made from {subject.origin}",
-            f"repeat: scripts/fuzz_ir.py --seed {number} --count 1",
+            f"repeat: scripts/fuzz_ir.py --dialect {self.family.dialect} --seed {number} --count 1",
             command,
             *shown.shown.splitlines()[:60],
         ]

@@ -20,24 +20,10 @@ from form_check import difference
 from isolated import Isolated
 from upstream import without_constants
 
-from .passes import Output, Passes
+from .family import Family, Pipeline
+from .passes import Passes
 
 CLEAN = "canonicalize"
-GENERALIZE = "linalg-tree-generalize"
-SPECIALIZE = "linalg-tree-specialize"
-COERCE = "linalg-tree-coerce"
-
-Pipeline = tuple[str, ...]
-
-
-def form_of(name: str) -> str:
-    return SPECIALIZE if name == "one-to-one" else f"{SPECIALIZE}{{form={name}}}"
-
-
-FORMS = ("one-to-one", "category", "named")
-
-#: Ops to be coerced to; each is said by most functions, or by nothing but the root.
-ACCEPTED = ("elementwise", "contract", "elementwise,contract,reduce,broadcast,transpose", "generic")
 
 
 @dataclass(frozen=True)
@@ -65,10 +51,11 @@ class Verdict:
 
 
 class Laws:
-    """Judges functions. tests: the plugin with passes that visit ops in other orders."""
+    """Judges functions on ops of linalg by the passes of a dialect."""
 
-    def __init__(self, plugin: Path, tests: Path, directory: Path) -> None:
-        self.passes = Passes((plugin, tests))
+    def __init__(self, family: Family, directory: Path) -> None:
+        self.family = family
+        self.passes = Passes(family.program, family.plugins)
         self.directory = directory
 
     def judge(
@@ -90,6 +77,7 @@ class _Judgement:
         only: Pipeline | None,
     ) -> None:
         self.laws = laws
+        self.family = laws.family
         self.only = only
         self.result = Verdict()
         texts = [f.named(f"f{i}") for i, f in enumerate(functions)]
@@ -113,14 +101,10 @@ class _Judgement:
         for number, out in zip(before, outputs, strict=True):
             if not out.error:
                 found[number] = out.text
-            elif self._ours(passes[-1], number, before[number], out):
+            elif self.family.owns(passes[-1]):
                 self.result.add(number, "it fails", passes, out.error)
         self.known[passes] = found
         return found
-
-    def _ours(self, last: str, number: int, text: str, out: Output) -> bool:
-        """Whether it is not upstream's: what crashes in its passes on what they are given."""
-        return "linalg-tree" in last
 
     def equal(self, law: str, left: Pipeline, right: Pipeline, exact: bool = False) -> None:
         one, two = self.after(*left), self.after(*right)
@@ -130,44 +114,52 @@ class _Judgement:
                 self.result.add(number, law, left, f"{a}\nis not, after {' '.join(right)},\n{b}")
 
     def verdict(self) -> Verdict:
-        targets: list[Pipeline] = []
-        for name in FORMS:
-            form = form_of(name)
-            self.equal("F(F(x)) = F(x)", (form, form), (form,), exact=True)
+        family, into = self.family, self.family.into
+        clean = (*into, CLEAN)
+        targets: list[Pipeline] = [into]
+        for name in family.forms:
+            form = family.specialize(name)
+            self.equal("F(F(x)) = F(x)", (*into, form, form), (*into, form), exact=True)
             # What canonicalizing makes of bodies is not what a form is asked to see.
-            clean = (CLEAN, form, CLEAN)
-            self.equal("F(C(F(x))) = C(F(x))", (*clean, form), clean)
-            self.equal("F(G(F(x))) = F(x)", (CLEAN, form, GENERALIZE, form, CLEAN), clean)
-            told = form.replace("}", " remarks=all}") if "{" in form else f"{form}{{remarks=all}}"
-            self.equal("remarks change nothing", (told,), (form,), exact=True)
-            targets += [(form,), (form, GENERALIZE)]
-            if name != "one-to-one":
-                self._orders(name)
-        split = f"{GENERALIZE}{{casts=split}}"
-        named = form_of("named")
-        targets += [(GENERALIZE,), (form_of("one-to-one"), split), (named, split)]
+            formed = (*clean, form, CLEAN)
+            self.equal("F(C(F(x))) = C(F(x))", (*formed, form), formed)
+            self.equal("F(G(F(x))) = F(x)", (*clean, form, family.generalize, form, CLEAN), formed)
+            told = family.specialize(name, "remarks=all")
+            self.equal("remarks change nothing", (*into, told), (*into, form), exact=True)
+            targets += [(*into, form), (*into, form, family.generalize)]
+            if name != "one-to-one" and family.reordered is not None:
+                self._orders(name, family.reordered)
+        split = f"{family.generalize}{{casts=split}}"
+        named = (*into, family.specialize("named"))
+        one_to_one = (*into, family.specialize("one-to-one"))
+        targets += [(*into, family.generalize), (*one_to_one, split), (*named, split)]
         for to in ("parent", "category"):
-            targets += [(form, f"{GENERALIZE}{{to={to}}}") for form in map(form_of, FORMS)]
-        for accepted in ACCEPTED:
-            pipeline = (named, f"{COERCE}{{accept={accepted}}}")
-            self.equal("K(K(x)) = K(x)", (*pipeline, pipeline[-1]), pipeline, exact=True)
-            targets.append(pipeline)
-        targets.append((form_of("one-to-one"), f"{COERCE}{{siblings=true}}"))
+            up = f"{family.generalize}{{to={to}}}"
+            targets += [(*into, family.specialize(name), up) for name in family.forms]
+        for accepted in family.accepted:
+            for name in ("one-to-one", "named"):
+                coerce = f"{family.coerce}{{accept={accepted}}}"
+                pipeline = (*into, family.specialize(name), coerce)
+                self.equal("K(K(x)) = K(x)", (*pipeline, coerce), pipeline, exact=True)
+                targets.append(pipeline)
+        targets.append((*one_to_one, f"{family.coerce}{{siblings=true}}"))
         self._execute([t for t in targets if self.only in (None, t)])
         self._count()
         return self.result
 
-    def _orders(self, name: str) -> None:
+    def _orders(self, name: str, reordered: str) -> None:
         named = str(name == "named").lower()
-        first = f"{SPECIALIZE}{{form={name} drop-flags=fastmath}}"
+        first = self.family.specialize(name, "drop-flags=fastmath")
         for down in ("true", "false"):
-            other = f"test-linalg-tree-form{{named={named} top-down={down}}}"
+            other = f"{reordered}{{named={named} top-down={down}}}"
             self.equal("any order", (CLEAN, other, CLEAN), (CLEAN, first, CLEAN))
 
     def _count(self) -> None:
-        for name in FORMS:
-            after = self.after(form_of(name))
-            changed = sum(after[number] != self.plain[number] for number in after)
+        into = self.family.into
+        before = self.after(*into)
+        for name in self.family.forms:
+            after = self.after(*into, self.family.specialize(name))
+            changed = sum(after[number] != before[number] for number in after)
             self.result.counts[f"changed, {name}"] += changed
 
     def _execute(self, targets: Sequence[Pipeline]) -> None:
@@ -177,7 +169,7 @@ class _Judgement:
         }
         rounds: list[dict[int, tuple[str, Pipeline]]] = []
         for pipeline in targets:
-            for number, text in self.after(*pipeline).items():
+            for number, text in self.after(*pipeline, *self.family.back).items():
                 known = seen.get(number)
                 if known is None or text in known:
                     continue

@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import toolchain
-
 DIVIDER = "// -----\n"
 
 _FUNCTION = re.compile(r"^  func\.func .*?^  }$", re.MULTILINE | re.DOTALL)
@@ -31,13 +29,14 @@ class Output:
 class Passes:
     """Runs pipelines of passes; the time of a process is shared by all functions."""
 
-    plugins: Sequence[Path]
+    program: Path
+    plugins: Sequence[Path] = ()
     timeout: float = 120
 
     def command(self, passes: Sequence[str]) -> list[str]:
         """What runs the passes on standard input, or on a file that is added."""
         return [
-            os.fspath(toolchain.tool("mlir-opt")),
+            os.fspath(self.program),
             "--mlir-disable-threading",
             "--mlir-print-local-scope",
             *(f"--load-pass-plugin={os.fspath(plugin)}" for plugin in self.plugins),

@@ -43,7 +43,14 @@ _INT_BINARY = (
 _COMPLEX_BINARY = ("complex.add", "complex.sub", "complex.mul")
 
 #: Divisions, of which the second operand has to be an input of small positive values.
-DIVISIONS = ("arith.divsi", "arith.divui")
+DIVISIONS = (
+    "arith.divsi", "arith.divui", "arith.ceildivsi", "arith.ceildivui", "arith.floordivsi",
+    "arith.remsi", "arith.remui",
+)  # fmt: skip
+
+#: Operations on integers that have no value on some others: shifts by too many bits, powers below
+#: zero of zero.
+PARTIAL = ("arith.shli", "arith.shrsi", "arith.shrui", "math.ipowi")
 
 _FLAGS: Mapping[str, tuple[Attributes, ...]] = {
     "float": (
