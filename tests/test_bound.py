@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from bound import library, nudged, reach, units, within
+from bound import either_zero, library, nudged, reach, units, within
 from optree_gen.body import Body, Step, Value
 from optree_gen.element_type import element_type
 from optree_gen.generic import Generic
@@ -70,3 +70,28 @@ def test_nan_and_the_sign_of_zero_are_not_close() -> None:
 def test_functions_of_the_library_are_told_from_others() -> None:
     assert library(Step("math.exp", (), F32))
     assert not any(library(Step(m, (), F32)) for m in ("math.floor", "arith.addf", "math.fma"))
+
+
+def combined(multiply: str, combine: str, last: str = "") -> Generic:
+    """`combine(acc, multiply(a, b))` summed up over one loop."""
+    lhs, rhs, acc = (Value(F32, argument=i) for i in range(3))
+    product, total = Value(F32, step=0), Value(F32, step=1)
+    steps = [Step(multiply, (lhs, rhs), F32), Step(combine, (acc, product), F32)]
+    if last:
+        steps.append(Step(last, (total,), F32))
+    body = Body((F32, F32, F32), tuple(steps), (Value(F32, step=len(steps) - 1),))
+    return Generic(maps_of(1, "d0", "d0", ""), ("reduction",), body)
+
+
+def test_zeros_of_either_sign_are_equal_where_the_sign_is_open() -> None:
+    result, right = np.float32([0.0, 0.0, 1.0]), np.float32([-0.0, 0.0, -1.0])
+    zeros = [True, True, False]
+    assert either_zero(combined("arith.mulf", "arith.minnumf"), result, right).tolist() == zeros
+    assert either_zero(combined("arith.maxnumf", "arith.minnumf"), result, right).tolist() == zeros
+    for closed in (
+        combined("arith.mulf", "arith.addf"),
+        combined("arith.maxnumf", "arith.addf"),  # an open sign decides about a sum's
+        combined("arith.mulf", "arith.minnumf", "math.absf"),
+        combined("arith.mulf", "arith.minimumf"),
+    ):
+        assert not either_zero(closed, result, right).any()

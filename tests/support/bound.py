@@ -153,11 +153,29 @@ def apart(left: Array, right: Array) -> Array:
         return np.asarray(np.where(same, 0.0, np.abs(one - other)))
 
 
-def either_zero(body: Body, result: Array, right: Array) -> Array:
-    """Where both are zeros, of a body that leaves the sign of a zero open."""
-    names = {step.mnemonic for step in body.steps}
-    if not names & _EITHER_ZERO or names - _EITHER_ZERO - _KEEPING_ZERO:
-        return np.zeros(right.shape, np.bool_)
+def either_zero(generic: Generic, result: Array, right: Array) -> Array:
+    """Where both are zeros, of a body that leaves the sign of its zeros open.
+
+    What such a function gives may only go where the sign stays that of a zero: also by way of what
+    is accumulated.
+    """
+    body = generic.body
+    assert body is not None
+    unknown = np.zeros(right.shape, np.bool_)
+    inputs = len(body.arguments) - len(body.results)
+    open_signs: set[tuple[int | None, int | None]] = set()
+    if any(step.mnemonic in _EITHER_ZERO for step in body.steps) and (
+        "reduction" in generic.iterator_types
+    ):
+        open_signs = {(number, None) for number in range(inputs, len(body.arguments))}
+    for number, step in enumerate(body.steps):
+        reads = any((value.argument, value.step) in open_signs for value in step.operands)
+        if reads and step.mnemonic not in _EITHER_ZERO | _KEEPING_ZERO:
+            return unknown
+        if reads or step.mnemonic in _EITHER_ZERO:
+            open_signs.add((None, number))
+    if any((value.argument, value.step) not in open_signs for value in body.results):
+        return unknown
     return np.asarray((result == 0) & (right == 0))
 
 
