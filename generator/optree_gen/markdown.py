@@ -100,7 +100,9 @@ def math(text: object) -> Markdown:
 
 
 def link(text: object, target: str) -> Markdown:
-    """A link to a path or an anchor that a planner has computed."""
+    """A link to a path or an anchor that a planner has computed; the text where there is none."""
+    if not target:
+        return escape(text)
     destination = re.sub(r"[^\w./#-]", lambda m: _percent(m.group()), target)
     return Markdown(f"[{escape(text)}]({destination})")
 

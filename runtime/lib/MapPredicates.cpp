@@ -32,7 +32,7 @@ static bool checkContraction(const StructuredView &view, const Binding &binding,
   for (auto [loop, use] : llvm::enumerate(uses)) {
     if (use.in + use.out == 0 || (use.in == 1 && use.out != 1))
       return failLoop(mismatch, "a loop that is summed over or written", loop);
-    contracts |= use.in == 2 && use.out == 0;
+    contracts |= use.in >= 2 && use.out == 0;
   }
   for (auto [i, map] : llvm::enumerate(binding.maps))
     if (!map.isProjectedPermutation())
@@ -101,7 +101,7 @@ static bool checkScaled(const StructuredView &view, const Binding &binding,
     }
     if (in + out == 0 || (in == 1 && out != 1))
       return failLoop(mismatch, "a loop that is summed over or written", loop);
-    contracts |= in == 2 && out == 0;
+    contracts |= in >= 2 && out == 0;
   }
   for (auto [i, map] : llvm::enumerate(binding.maps))
     if ((i >= numInputs || i % 2 == 0) && !map.isProjectedPermutation())

@@ -18,6 +18,8 @@ Pair = tuple[OperandSpec, MapForm]
 
 def check(scene: Scene) -> None:
     for op, spec in scene.structured():
+        if spec.predicate is not None or spec.operands is not None:
+            _operands(scene, op, spec)
         if op.loops is None or (spec.loops is None and spec.maps is None):
             continue
         pairs = list(zip(op.operands, op.maps.forms, strict=True))
@@ -30,6 +32,27 @@ def check(scene: Scene) -> None:
         }.get(op.maps.predicate)
         if judge is not None:
             judge(scene, op, spec, pairs).check()
+
+
+def _operands(scene: Scene, op: Op, spec: Spec) -> None:
+    """A predicate is about operands that the op has."""
+    shaped = [o for o in op.operands if o.role in ("input", "shape", "either")]
+    count = len(shaped) + any(o.variadic for o in shaped)
+    demand = {
+        "contraction": ("two inputs or more", count >= 2),
+        "scaled": ("two inputs or more, and after each one its scale", count >= 4 and not count % 2),
+        "windowed": (
+            "an image, what slides over it, and one output, in this order",
+            count == 2 and shaped[0] is op.operands[0] and len(op.inits) == 1,
+        ),
+    }.get(op.maps.predicate)
+    if demand is not None and not demand[1]:
+        scene.diagnostics.error(
+            "predicate-operands",
+            spec.key_span("operands") if spec.predicate is None else spec.predicate.span,
+            f"maps that are '{op.maps.predicate}' are those of {demand[0]}",
+            "change the operands, or write 'predicate: any'",
+        )
 
 
 class _Judge:

@@ -108,7 +108,10 @@ def example(op: Op, classes: dict[str, Classes]) -> str:
     inputs: list[tuple[str, str]] = []
     inits: list[tuple[str, str]] = []
     for operand, form in zip(op.operands, op.maps.forms, strict=True):
-        text = (f"%{operand.name}", _type_text(operand, form, output, classes[operand.name]))
+        element = _element_text(operand, output, classes[operand.name])
+        shape = "?x" * _rank(op, form)
+        type_text = element if operand.role == "scalar" else f"tensor<{shape}{element}>"
+        text = (f"%{operand.name}", type_text)
         (inits if operand.role == "init" else inputs).append(text)
     groups = [
         f"{keyword}({', '.join(n for n, _ in group)} : {', '.join(t for _, t in group)})"
@@ -119,15 +122,21 @@ def example(op: Op, classes: dict[str, Classes]) -> str:
     return "\n".join(lines) + f"\n    -> {', '.join(t for _, t in inits)}"
 
 
-def _type_text(operand: OperandSpec, form: MapForm, output: str, classes: Classes) -> str:
-    element = _EXAMPLES[output if output in classes else classes[0]]
+def _element_text(operand: OperandSpec, output: str, classes: Classes) -> str:
     if operand.type is not None and operand.type not in TYPE_CLASSES:
-        element = operand.type
-    if operand.role == "scalar":
-        return element
-    explicit = form.form in ("explicit", "default")
-    rank = len(form.results) if explicit else _EXAMPLE_RANK
-    return f"tensor<{'?x' * rank}{element}>"
+        return operand.type
+    return _EXAMPLES[output if output in classes else classes[0]]
+
+
+def _rank(op: Op, form: MapForm) -> int:
+    """The rank of an operand in the example; dimensions that are not given drop one loop."""
+    if form.form in ("explicit", "default"):
+        return len(form.results)
+    if form.form != "drop":
+        return _EXAMPLE_RANK
+    parameter = next(p for p in op.parameters if p.name == form.parameter)
+    dropped = parameter.default if isinstance(parameter.default, tuple) else (0,)
+    return _EXAMPLE_RANK - len(dropped)
 
 
 def _wrapped(text: str) -> str:
