@@ -22,7 +22,7 @@ def _any(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
 
 
 def _contraction(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
-    """Projected permutations; a loop that is summed over is in every input, and there is one."""
+    """Projected permutations; a loop that is summed over is in two inputs or more; there is one."""
     dims = []
     for indexing in maps:
         found = projected(indexing)
@@ -31,12 +31,10 @@ def _contraction(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> Non
         dims.append(set(found))
     inputs = [d for role, d in zip(roles, dims, strict=True) if role == "input"]
     written = set().union(*(d for role, d in zip(roles, dims, strict=True) if role == "init"))
-    shared = set.intersection(*inputs)
-    if not shared - written:
-        raise IllegalParameter(
-            f"{op.name} needs a loop that is in all inputs and not in the output"
-        )
-    lone = set().union(*inputs) - shared - written
+    summed = set().union(*inputs) - written
+    if not summed:
+        raise IllegalParameter(f"{op.name} needs a loop that is in its inputs, not in the output")
+    lone = {dim for dim in summed if sum(dim in read for read in inputs) == 1}
     if lone:
         raise IllegalParameter(f"loop {min(lone)} is summed over in one input alone")
 
