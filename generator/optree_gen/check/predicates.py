@@ -40,7 +40,7 @@ def _operands(scene: Scene, op: Op, spec: Spec) -> None:
     count = len(shaped) + any(o.variadic for o in shaped)
     demand = {
         "contraction": ("two inputs or more", count >= 2),
-        "scaled": ("two inputs or more, and after each one its scale", count >= 4 and not count % 2),
+        "scaled": ("two inputs or more, each followed by its scale", count >= 4 and not count % 2),
         "windowed": (
             "an image, what slides over it, and one output, in this order",
             count == 2 and shaped[0] is op.operands[0] and len(op.inits) == 1,
