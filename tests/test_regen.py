@@ -18,9 +18,10 @@ from pathlib import Path
 import optree_gen
 import pytest
 from figures import Figure
+from optree_gen.budget import existing
 from optree_gen.cli import main
 from optree_gen.generation import Generation
-from optree_gen.write import existing, write_tree
+from optree_gen.write import write_tree
 
 
 @pytest.fixture(scope="module")

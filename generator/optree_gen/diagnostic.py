@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from .budget import spend
 from .source import Span
 
 FORMATS = ("text", "json", "github")
@@ -81,6 +82,7 @@ _MOST_LONGER = 4
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint that names the closest known word, or lists them when there are few; else empty."""
+    spend()
     candidates = sorted(set(known))
     longer = [name for name in candidates if name.startswith(f"{word}_")]
     if word not in candidates and 0 < len(longer) <= _MOST_LONGER:  # `min`: there are several.

@@ -15,11 +15,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import __version__, evidence, library
+from . import __version__, budget, evidence, library
+from .budget import existing
 from .containment import ForeignFileError, identity, read_json, read_limited
 from .release.archive import MAX_BYTES
 from .templates import Templates
-from .write import MANIFEST, Changes, compare, digest, existing, remove_leftovers, write_tree
+from .write import MANIFEST, Changes, compare, digest, remove_leftovers, write_tree
 
 if TYPE_CHECKING:
     from .model import Tree
@@ -103,7 +104,7 @@ class Generation:
         from .render import Renderer
         from .write import with_manifest
 
-        with collector_paused():
+        with collector_paused(), budget.limited("generating from these specs"):
             trees = Project(self.root).trees(Diagnostics())
             renderer = Renderer(self.templates.directories, template_cache())
             jobs = [(tree, target) for tree in trees for target in targets(tree)]

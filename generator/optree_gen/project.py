@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from . import library, load
+from . import budget, library, load
 from .blame import blame
 from .check import check
 from .check.scalars import check_scalars
@@ -230,7 +230,8 @@ class Project:
             SpecError: the specs have mistakes; all of them are in its diagnostics.
         """
         found = Diagnostics()
-        tree = self._tree(name, found)
+        with budget.limited("reading these specs"):
+            tree = self._tree(name, found)
         extension = self.extension(name)
         if extension is not None:
             found.found = blame(found.found, extension.dialect.span, self.files.is_foreign)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from . import bounded, library, quoting, tablegen
+from .budget import spend
 from .environment import environment_class, loader_class
 from .output import Output
 from .templates import TemplateError
@@ -204,6 +205,7 @@ class Renderer:
         for output in outputs:
             if output.path in texts:
                 raise ValueError(f"two outputs are named {output.path}")
+            spend()
             texts[output.path] = self.render(output)
         return dict(sorted(texts.items()))
 

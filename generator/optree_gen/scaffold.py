@@ -20,13 +20,13 @@ from importlib import metadata
 from pathlib import Path
 
 from . import __version__, library
+from .budget import existing
 from .diagnostic import Diagnostics
 from .fmt import format_file
 from .generation import STAMP, Generation
 from .naming import Name
 from .project import Project
 from .templates import Templates
-from .write import existing
 
 PLACEHOLDER = "NAME"
 #: What a Debian machine needs to build and test.

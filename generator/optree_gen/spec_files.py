@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from . import library, load
+from . import budget, library, load
+from .budget import ExcessError, existing
 from .containment import ForeignFileError, read_limited
 from .diagnostic import Diagnostics
 from .source import Source, Span
 from .validate import validate
-from .write import existing
 
 DIALECT_FILE = "dialect.yaml"
 SCALAR_FILE = "scalar.yaml"
@@ -38,6 +38,7 @@ class SpecFiles:
         self.specs = root / "specs"
         # Not the project's own: what a schema lets through becomes paths and code.
         self.schemas = schemas or library.specs() / "schema"
+        self._bytes = 0
         self._read: dict[Path, tuple[tuple[Source, load.Mapping] | None, Diagnostics]] = {}
 
     def found(self, name: str) -> Path:
@@ -46,17 +47,24 @@ class SpecFiles:
         return own if own.exists() else library.specs() / name
 
     def ops(self, dialect: str, ending: str = ".yaml") -> list[Path]:
-        """The files of a dialect that hold an op each, in the order of their paths."""
+        """The files of a dialect that hold an op each, in the order of their paths.
+
+        Raises:
+            ExcessError: there are more than a dialect needs.
+        """
         root = self.found(dialect)
         drafts = [p.relative_to(root).as_posix() for p in self.drafts if p.is_relative_to(root)]
         found = (path for path in {*existing(root), *drafts} if path.endswith(ending))
         paths = (root / path for path in sorted(found, key=lambda path: path.split("/")))
         special = (root / DIALECT_FILE, root / SCALAR_FILE)
-        return [
+        specs = [
             path
             for path in paths
             if path not in special and (path in self.drafts or path.is_file())
         ]
+        if len(specs) > budget.MAX_SPECS:
+            raise ExcessError(f"{root} holds more than {budget.MAX_SPECS:,} specs")
+        return specs
 
     def source(self, path: Path, diagnostics: Diagnostics) -> Source:
         """The file's text; bytes that are not UTF-8 are reported where they stand."""
@@ -78,6 +86,9 @@ class SpecFiles:
             message = f"the file cannot be read: {error.strerror}"
             diagnostics.error("yaml-syntax", Span(source, 1, 1), message)
             return source
+        self._bytes += len(data)
+        if self._bytes > budget.MAX_BYTES:
+            raise ExcessError(f"the specs in {base} take more than {budget.MAX_BYTES >> 20} MiB")
         try:
             return Source(display, data.decode("utf-8"))
         except UnicodeDecodeError as error:
@@ -96,6 +107,7 @@ class SpecFiles:
         A file is read once, however many dialects use it.
         """
         if path not in self._read:
+            budget.spend()
             found = Diagnostics()
             source = self.source(path, found)
             node = load.load(source, found) if not found.failed else None

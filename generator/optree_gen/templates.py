@@ -16,9 +16,10 @@ from functools import cached_property
 from pathlib import Path
 
 from . import library
+from .budget import MAX_TEMPLATES, ExcessError, existing
 from .containment import MAX_BYTES, ForeignFileError, identity, read_json
 from .diagnostic import did_you_mean
-from .write import digest, existing
+from .write import digest
 
 #: Beside the overrides: template -> digest of the original that it was made from.
 RECORD = "overrides.json"
@@ -71,12 +72,19 @@ class Templates:
 
     @cached_property
     def files(self) -> dict[str, Path]:
-        """Each template that counts, by name."""
-        found = {
-            name: directory / name
-            for directory in reversed(self.directories)
-            for name in existing(directory)
-        }
+        """Each template that counts, by name.
+
+        Raises:
+            ExcessError: the project has more than anybody needs.
+        """
+        found = {name: library.templates() / name for name in existing(library.templates())}
+        if self.own is not None:
+            own = {name: self.own / name for name in existing(self.own)}
+            if len(own) > MAX_TEMPLATES:
+                raise ExcessError(f"{self.own} holds more than {MAX_TEMPLATES:,} templates")
+            if sum(path.lstat().st_size for path in own.values()) > MAX_BYTES:
+                raise ExcessError(f"{self.own} holds more than {MAX_BYTES >> 20} MiB")
+            found |= own
         found.pop(RECORD, None)
         return dict(sorted(found.items()))
 

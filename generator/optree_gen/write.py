@@ -20,6 +20,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from .budget import existing
+
 MANIFEST = "manifest.json"
 _STAGING = ".staging-"
 _AT_FDCWD = -100
@@ -60,17 +62,6 @@ def with_manifest(texts: Mapping[str, str], inputs: Mapping[str, str]) -> dict[s
     }
     files[MANIFEST] = (json.dumps(manifest, indent=1, sort_keys=True) + "\n").encode()
     return files
-
-
-def existing(root: Path) -> list[str]:
-    """Paths of the files and links in the tree, relative, sorted; Python's caches are not ours."""
-    found: list[str] = []
-    for directory, names, files in os.walk(root):
-        names[:] = [name for name in names if name != "__pycache__"]
-        links = [name for name in names if os.path.islink(os.path.join(directory, name))]
-        entries = (*files, *links)
-        found.extend(os.path.relpath(os.path.join(directory, name), root) for name in entries)
-    return sorted(path.replace(os.sep, "/") for path in found)
 
 
 def compare(root: Path, files: Mapping[str, bytes]) -> Changes:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from ..budget import spend
 from ..diagnostic import Diagnostics
 from ..model import Tree
 from ..spec import Spec
@@ -61,4 +62,5 @@ def check(
     by_name = {str(spec.op): spec for spec in specs}
     scene = Scene(tree, by_name, frozenset(broken), diagnostics, frozenset(inherited))
     for group in GROUPS:
+        spend()
         group(scene)

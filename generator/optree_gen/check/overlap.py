@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ..budget import spend
 from ..diagnostic import Label
 from ..element_type import ElementType
 from ..model import Op
@@ -24,6 +25,9 @@ from .signature import OPEN, Signatures
 
 #: Mistakes after which a spec still means what its author meant; other specs are not compared.
 _WITHOUT_EFFECT = ("unknown-op", "path-mismatch", "cyclic-precedes")
+
+#: Overlaps that are reported at most: as many as there can be of that many alike ops are no help.
+MAX_REPORTED = 1_000
 
 
 def check(scene: Scene) -> None:
@@ -139,6 +143,7 @@ class _Comparison:
     def keys(self, layout: Layout) -> dict[Key, tuple[ElementType, ...]]:
         """The complete keys of a layout, over all modes of element types."""
         if id(layout) not in self.complete:
+            spend()
             found = bodies(layout, self.scene.tree.scalars, self.commuting)
             self.complete[id(layout)] = dict(found)
         return self.complete[id(layout)]
@@ -158,6 +163,8 @@ class _Comparison:
                         continue
                     example = self._common(first, second, key)
                     if example is not None:
+                        if len(reported) >= MAX_REPORTED:
+                            return
                         reported.add(pair)
                         self._report(first, second, *example)
 

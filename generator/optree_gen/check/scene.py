@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ..budget import spend
 from ..diagnostic import Diagnostics, Label
 from ..model import Op, Tree
 from ..source import Span
@@ -26,6 +27,7 @@ class Scene:
     def ops(self) -> Iterator[tuple[Op, Spec]]:
         """Each op that could be resolved, with its spec."""
         for op in self.tree.ops.values():
+            spend()
             yield op, self.specs[op.name]
 
     def structured(self) -> Iterator[tuple[Op, Spec]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
+from ..budget import MAX_DEPTH
 from ..diagnostic import Label
 from ..source import Source, Span, span_of
 from ..spec import Spec
@@ -89,7 +90,14 @@ def _path(scene: Scene, spec: Spec) -> None:
         return
     wanted = _directories(scene, spec)
     found = path.parts[2:-1]  # Without specs/<dialect>/ and the file's name.
-    if wanted is not None and found != wanted:
+    if wanted is not None and len(wanted) > MAX_DEPTH:
+        scene.diagnostics.error(
+            "path-mismatch",
+            span_of(spec.parent, spec.op.span),
+            f"'{spec.op}' is more than {MAX_DEPTH} levels below the root",
+            "a parent that says nothing of its own is not needed",
+        )
+    elif wanted is not None and found != wanted:
         place = "/".join((*path.parts[:2], *wanted, path.name))
         scene.diagnostics.error(
             "path-mismatch",
@@ -106,13 +114,13 @@ def _directories(scene: Scene, spec: Spec) -> tuple[str, ...] | None:
         return ()
     if kind not in _IN_TREE:
         return (kind,)
-    found: list[str] = []
+    found: dict[str, None] = {}
     current = spec
     while _kind(current) != "root":
         parent = scene.specs.get(current.parent or "")
         if parent is None or parent.op in found:
             return None
         if _kind(parent) != "root":
-            found.append(str(parent.op))
+            found[str(parent.op)] = None
         current = parent
     return tuple(reversed(found))

@@ -61,6 +61,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; the exit status is 0, 1 after mistakes in specs, 2 after wrong usage."""
+    from ..budget import ExcessError
     from ..diagnostic import SpecError, render
     from ..templates import TemplateError
 
@@ -77,7 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         stream = sys.stdout if arguments.format == "json" else sys.stderr
         print(render(error.diagnostics, arguments.format), file=stream)
         return 1
-    except TemplateError as error:
+    except (ExcessError, TemplateError) as error:
         print(f"optree-gen: {error}", file=sys.stderr)
         return 1
     except BrokenPipeError:

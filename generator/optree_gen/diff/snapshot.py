@@ -8,7 +8,6 @@ A ref is read from git's object store; the work tree and the index are not touch
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
@@ -17,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
+from ..budget import MAX_ENTRIES, existing, limited
 from ..diagnostic import Diagnostics, SpecError
 from ..load import Mapping as Node
 from ..model import Dialect, Tree
@@ -97,20 +97,18 @@ def _unpack(release: Path, target: Path) -> None:
 def _copy(source: Path, target: Path) -> None:
     """Copy a directory, so that caches are not left in it; only regular files, and no link."""
     size = 0
-    for directory, names, files in os.walk(source):
-        names[:] = [name for name in names if not Path(directory, name).is_symlink()]
-        place = target / Path(directory).relative_to(source)
-        place.mkdir(parents=True, exist_ok=True)
-        for name in files:
-            path = Path(directory, name)
-            if path.is_symlink() or not path.is_file():
-                continue
-            try:
-                size += path.stat().st_size
-                _limit(size, source)
-                shutil.copyfile(path, place / name)
-            except OSError as error:
-                raise SnapshotError(f"{path} cannot be read: {error.strerror}") from error
+    target.mkdir(parents=True)
+    for name in existing(source):
+        path = source / name
+        if path.is_symlink() or not path.is_file():
+            continue
+        try:
+            size += path.stat().st_size
+            _limit(size, source)
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target / name)
+        except OSError as error:
+            raise SnapshotError(f"{path} cannot be read: {error.strerror}") from error
 
 
 def _limit(size: int, side: object) -> None:
@@ -131,7 +129,10 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
     listing = _git(repository, unreadable, "ls-tree", "-r", "-l", "-z", commit, "--", SPECS)
     files: dict[Path, bytes] = {}
     total = 0
-    for entry in listing.split(b"\0")[:-1]:
+    entries = listing.split(b"\0")[:-1]
+    if len(entries) > MAX_ENTRIES:
+        raise SnapshotError(f"the {SPECS}/ of {ref} hold more than {MAX_ENTRIES:,} files")
+    for entry in entries:
         about, name = entry.split(b"\t", 1)
         mode, _, identity, size = about.split()
         path = PurePosixPath(name.decode("utf-8", "replace"))
@@ -175,12 +176,13 @@ def read_snapshot(label: str, root: Path, own_schemas: bool = False) -> Snapshot
     diagnostics = Diagnostics()
     tables: dict[str, tuple[ScalarTable, Node]] = {}
     views = {}
-    _add_table(tables, project, None, diagnostics)
-    for name in project.dialects():
-        view = _view(project, name, diagnostics)
-        if view is not None:
-            views[name] = view
-            _add_table(tables, project, view.dialect, diagnostics)
+    with limited(f"reading the specs of {label}"):
+        _add_table(tables, project, None, diagnostics)
+        for name in project.dialects():
+            view = _view(project, name, diagnostics)
+            if view is not None:
+                views[name] = view
+                _add_table(tables, project, view.dialect, diagnostics)
     if diagnostics.failed:
         raise SpecError(diagnostics)
     return Snapshot(label, root, views, tables)

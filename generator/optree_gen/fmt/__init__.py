@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .. import load
+from ..budget import existing
 from ..diagnostic import Diagnostics, SpecError
 from ..project import Project
 from ..source import Source
@@ -154,7 +155,8 @@ def _files(project: Project, paths: Sequence[str]) -> tuple[list[Path], list[str
         elif not path.is_relative_to(project.specs.resolve()):
             wrong.append(f"{given} is not below {project.specs}")
         elif path.is_dir():
-            found.update(p for p in path.rglob("*.yaml") if p.is_file())
+            yaml = (path / name for name in existing(path) if name.endswith(".yaml"))
+            found.update(p for p in yaml if p.is_file())
         else:
             found.add(path)
     root = project.files.root.resolve()

@@ -64,8 +64,14 @@ class TransformView:
 
 def plan(tree: Tree) -> Iterable[Output]:
     """The library of matchers."""
+    below: dict[str, list[Op]] = {}
+    for op in tree.structured():
+        for above in (op, *tree.ancestors(op.name)):
+            below.setdefault(above.name, []).append(op)
     matchers = tuple(
-        matcher for op in tree.structured() if (matcher := _matcher(tree, op)) is not None
+        matcher
+        for op in tree.structured()
+        if (matcher := _matcher(tree, op, below[op.name])) is not None
     )
     root = tree.root.qualified_name
     specs = tuple(op.span.source.path for op in tree.structured())
@@ -73,9 +79,11 @@ def plan(tree: Tree) -> Iterable[Output]:
     yield Output("transform/select.mlir", "transform/select.mlir.jinja", view, specs)
 
 
-def _matcher(tree: Tree, op: Op) -> MatcherView | None:
-    """None for the root, and where neither the op nor one below it exists."""
-    below = [other for other in tree.structured() if op in (other, *tree.ancestors(other.name))]
+def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
+    """None for the root, and where neither the op nor one below it exists.
+
+    below: the op and its descendants.
+    """
     names = tuple(
         other.qualified_name
         for other in below

@@ -9,6 +9,7 @@ import json
 from datetime import date
 from pathlib import Path
 
+from ..budget import existing
 from ..containment import ForeignFileError, read_text
 from ..diagnostic import Diagnostics
 from ..export import tree_json
@@ -56,9 +57,9 @@ def _specs(project: Project, extended: list[str]) -> dict[str, str]:
     dialects = dict.fromkeys((*project.dialects(), *extended))
     files = [project.files.found(SCALAR_FILE)]
     for name in dialects:
-        files += sorted(
-            path for path in project.files.found(name).rglob("*.yaml") if path.is_file()
-        )
+        directory = project.files.found(name)
+        yaml = (directory / path for path in existing(directory) if path.endswith(".yaml"))
+        files += sorted(path for path in yaml if path.is_file())
     found = {}
     for file in files:
         base = next(p for p in file.parents if p == project.specs or p.name == "specs")

@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from ..budget import spend
 from ..lifecycle import Lifecycle
 from ..model import Op, Parameter, Tree
 from .archive import DIRECTORY, ReleaseError, read_record, version_key
@@ -74,6 +75,7 @@ def read_history(specs: Path) -> History:
     directory = specs / DIRECTORY
     found = []
     for path in sorted(directory.glob("[0-9]*.json")) if directory.is_dir() else ():
+        spend()
         head, record = read_record(path)
         try:
             day = date.fromisoformat(head.date)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from ..budget import spend
 from ..diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
 from ..model import Dialect, Maps, Op, Tree
 from ..scalar import ScalarTable
@@ -34,6 +35,7 @@ def resolve(
     """
     resolver = _Resolver({str(s.op): s for s in specs}, dialect, scalars, diagnostics, broken, base)
     for name in resolver.specs:
+        spend()
         resolver.op(name)
     return Tree(dialect, _tree_order(resolver.done), scalars)
 

@@ -13,7 +13,8 @@ import sys
 from pathlib import Path
 
 from .. import __version__
-from ..write import digest, existing
+from ..budget import existing
+from ..write import digest
 from .setting import Setting, SiteError
 
 

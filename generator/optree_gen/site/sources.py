@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from ..budget import existing
 from ..containment import ForeignFileError, read_text
 from ..diagnostic import Diagnostics
 from ..model import Op, Tree
@@ -27,7 +28,6 @@ from ..private_cache import template_cache
 from ..project import Project
 from ..render import Renderer
 from ..templates import Templates
-from ..write import existing
 from .links import Linker, targets
 from .reference import references
 from .setting import Setting, SiteError

@@ -1,0 +1,147 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A project of very many files, each harmless, ends in one message, and nothing is written.
+
+test_limits.py is about single files that are expensive.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import hostile
+import pytest
+from optree_gen import budget
+from optree_gen.cli import main
+
+DEMO = "specs/demo/product"
+LEAF = """op: x{i}
+parent: product
+summary: Try this.
+loops: [a, b]
+indexing_maps: {{lhs: [a, b], rhs: [b], acc: [a]}}
+"""
+
+
+@pytest.fixture
+def project() -> Iterator[Path]:
+    """A small project, where very many files are made in a moment."""
+    with TemporaryDirectory(prefix="optree-many-", dir=hostile.fast_directory()) as directory:
+        root = Path(directory, "project")
+        shutil.copytree(hostile.BASE, root / "specs")
+        (root / "generated").mkdir()
+        (root / "generated" / "left.txt").write_text("as it was")
+        yield root
+        # Python's own removal does not end where directories nest this deep.
+        subprocess.run(["rm", "-rf", root], check=True)
+
+
+def files(place: str, name: str, text: str, count: int) -> Callable[[Path], None]:
+    def make(root: Path) -> None:
+        (root / place).mkdir(parents=True, exist_ok=True)
+        for i in range(count):
+            (root / place / name.format(i=i)).write_text(text.format(i=i))
+
+    return make
+
+
+def directories(root: Path) -> None:
+    for i in range(budget.MAX_ENTRIES):
+        (root / DEMO / f"x{i}").mkdir()
+
+
+def nested(place: str) -> Callable[[Path], None]:
+    """Directories in one another, more than a call stack has room for."""
+
+    def make(root: Path) -> None:
+        (root / place).mkdir(parents=True, exist_ok=True)
+        current = os.open(root / place, os.O_RDONLY)
+        for _ in range(2_000):
+            os.mkdir("d", dir_fd=current)
+            inner = os.open("d", os.O_RDONLY, dir_fd=current)
+            os.close(current)
+            current = inner
+        os.close(current)
+
+    return make
+
+
+def chain(root: Path) -> None:
+    """Each op is the parent of the next one, in one directory."""
+    for i in range(1_500):
+        parent = f"x{i - 1}" if i else "product"
+        text = f"op: x{i}\nparent: {parent}\nkind: category\nabstract: true\nsummary: Try this.\n"
+        (root / DEMO / f"x{i}.yaml").write_text(text)
+
+
+MANY = {
+    "empty specs": (files(DEMO, "x{i}.yaml", "", 20_001), "holds more than 20,000 files"),
+    "specs": (files(DEMO, "x{i}.yaml", LEAF, 2_001), "holds more than 2,000 specs"),
+    "large specs": (
+        files(DEMO, "x{i}.yaml", "# " + "x" * 250_000, 70),
+        "take more than 16 MiB",
+    ),
+    "directories": (directories, "holds more than 20,000 files"),
+    "nested directories": (nested(DEMO), "nests deeper than 32 levels at "),
+    "nested outputs": (nested("generated/demo"), "nests deeper than 32 levels at demo/d/d"),
+    "nested ops": (chain, "'x1499' is more than 32 levels below the root"),
+    "templates": (files("templates", "x{i}.jinja", "", 1_001), "holds more than 1,000 templates"),
+    "releases": (files("specs/releases", "0.{i}.json", "{{}}", 1_000), "0.0.json is not a release"),
+    "alike ops": (files(DEMO, "x{i}.yaml", LEAF, 1_000), "more are not shown"),
+}
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_very_many_are_refused(
+    name: str, project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make, message = MANY[name]
+    if name == "alike ops":
+        monkeypatch.setattr("optree_gen.check.overlap.MAX_REPORTED", 1_200)
+    make(project)
+    assert main(["regen", "--root", str(project)]) == 1
+    printed = capsys.readouterr().err
+    assert message in printed, printed[-500:]
+    assert len(printed) < 1_000_000
+    assert [path.name for path in (project / "generated").glob("*.*")] == ["left.txt"]
+
+
+@pytest.mark.parametrize("command", ["check", "fmt", "diff", "export", "release"])
+def test_every_command_refuses_them(
+    command: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nested(DEMO)(project)
+    words = {
+        "diff": ("diff", str(project), str(project)),
+        "export": ("export", "--dialect", "demo"),
+        "release": ("release", "0.1"),
+    }.get(command, (command,))
+    assert main([*words, "--root", str(project)]) == 1
+    assert "nests deeper than 32 levels" in capsys.readouterr().err
+
+
+def test_what_is_left_to_do_ends_when_the_time_is_up(
+    project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files(DEMO, "x{i}.yaml", LEAF, 50)(project)
+    monkeypatch.setattr(budget, "SECONDS", 0.0)
+    assert main(["regen", "--root", str(project)]) == 1
+    printed = capsys.readouterr().err
+    assert (
+        printed == "optree-gen: generating from these specs takes more than 0 s of the processor\n"
+    )
+
+
+def test_a_run_has_all_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "SECONDS", 0.0)
+    budget.spend()  # Nobody has set a limit.
+    with budget.limited("first"), budget.limited("second"):
+        with pytest.raises(budget.ExcessError, match="first takes"):
+            budget.spend()
+    budget.spend()
