@@ -141,7 +141,7 @@ def test_what_is_left_to_do_ends_when_the_time_is_up(
 def test_a_run_has_all_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "SECONDS", 0.0)
     budget.spend()  # Nobody has set a limit.
-    with budget.limited("first"), budget.limited("second"):
-        with pytest.raises(budget.ExcessError, match="first takes"):
-            budget.spend()
+    limits = budget.limited("first"), budget.limited("second")
+    with limits[0], limits[1], pytest.raises(budget.ExcessError, match="first takes"):
+        budget.spend()
     budget.spend()

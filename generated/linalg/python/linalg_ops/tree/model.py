@@ -291,7 +291,14 @@ class Tree:
         return next(op for op in self.ops.values() if op.kind == "root")
 
     def children(self, name: str) -> tuple[Op, ...]:
-        return tuple(op for op in self.ops.values() if op.parent == name)
+        return self._children.get(name, ())
+
+    @cached_property
+    def _children(self) -> dict[str | None, tuple[Op, ...]]:
+        found: dict[str | None, list[Op]] = {}
+        for op in self.ops.values():
+            found.setdefault(op.parent, []).append(op)
+        return {parent: tuple(ops) for parent, ops in found.items()}
 
     def ancestors(self, name: str) -> tuple[Op, ...]:
         """From the parent up to the root."""
