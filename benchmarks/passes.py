@@ -15,7 +15,7 @@ import re
 import statistics
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import toolchain
@@ -24,6 +24,8 @@ from measurement import Measurement
 
 MODULE_OPS = 20_000
 MANY_OPS = 200_000
+#: How often the many are measured; that takes a while.
+FEW_RUNS = 3
 RELEASE = 22
 CHECKOUT = Path(__file__).resolve().parent.parent
 SPECIALIZE = ("linalg-specialize-generic-ops", "linalg-tree-specialize")
@@ -44,7 +46,7 @@ def on_real_ir(directory: Path, runs: int) -> Iterator[Measurement]:
         model = path.stem.partition("__")[2]
         for form in ("one-to-one", "category", "named"):
             ours = f"{SPECIALIZE[1]}{{form={form}}}"
-            times = medians(path, (SPECIALIZE[0], ours), runs)
+            times = medians([(path, SPECIALIZE[0]), (path, ours)], runs)
             yield Measurement(f"{model}: specialize, {form}", "ms", *scaled(times, 1e3), most=1.0)
             peaks = peak(path, SPECIALIZE[0]), peak(path, ours)
             yield Measurement(f"{model}: peak memory, {form}", "MB", *peaks, most=1.1)
@@ -59,7 +61,7 @@ def on_mixes(directory: Path, runs: int) -> Iterator[Measurement]:
         usable = [name for name in writer.cases if accepted(writer, name, generic, pair[0])]
         path = directory / f"{what}.mlir"
         path.write_text(writer.module(usable, MODULE_OPS, generic), encoding="utf-8")
-        times = medians(path, pair, runs)
+        times = medians([(path, name) for name in pair], runs)
         micro = 1e6 / MODULE_OPS
         title = f"{MODULE_OPS:,} ops of {len(usable)} kinds: {what}"
         yield Measurement(title, "us per op", *scaled(times, micro), most=most)
@@ -70,15 +72,16 @@ def on_mixes(directory: Path, runs: int) -> Iterator[Measurement]:
             alone = directory / "rare.mlir"
             alone.write_text(writer.module([rare], MODULE_OPS, generic), encoding="utf-8")
             title = f"{MODULE_OPS:,} of one op, {rare}"
-            yield Measurement(
-                title, "us per op", *scaled(medians(alone, pair, runs), micro), most=most
-            )
+            times = medians([(alone, name) for name in pair], runs)
+            yield Measurement(title, "us per op", *scaled(times, micro), most=most)
         many = directory / "many.mlir"
         many.write_text(writer.module(usable, MANY_OPS, generic), encoding="utf-8")
-        more = timed(many, pair[1])
-        title = f"{what}: us per op of {MODULE_OPS:,} and of {MANY_OPS:,}"
-        growth = (times[1] * micro, more * 1e6 / MANY_OPS)
-        yield Measurement(title, "us per op", *growth, most=1.2)
+        for name in pair:
+            few, more = medians([(path, name), (many, name)], FEW_RUNS)
+            growth = (few * micro, more * 1e6 / MANY_OPS)
+            title = f"{name}: {MODULE_OPS:,} and {MANY_OPS:,} ops"
+            limit = 1.2 if name == pair[1] else None
+            yield Measurement(title, "us per op", *growth, most=limit)
         many.unlink()
 
 
@@ -99,9 +102,9 @@ def scaled(times: tuple[float, float], factor: float) -> tuple[float, float]:
     return times[0] * factor, times[1] * factor
 
 
-def medians(path: Path, names: tuple[str, str], runs: int) -> tuple[float, float]:
-    """Seconds of each pass; they take turns, so that both see the same machine."""
-    times = [[timed(path, name) for name in names] for _ in range(runs)]
+def medians(two: Sequence[tuple[Path, str]], runs: int) -> tuple[float, float]:
+    """Seconds of passes on files; they take turns, so that both see the same machine."""
+    times = [[timed(path, name) for path, name in two] for _ in range(runs)]
     first, second = (statistics.median(column) for column in zip(*times, strict=True))
     return first, second
 
