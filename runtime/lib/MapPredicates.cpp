@@ -50,34 +50,78 @@ static bool checkPointwise(const StructuredView &view, const Binding &binding,
   return true;
 }
 
+/// How a windowed op uses a loop; the bits of all its operands together.
+enum LoopUse : uint8_t {
+  Alone = 1,    ///< the image is read at it
+  Moved = 2,    ///< the image is read at it and another
+  InFilter = 4, ///< the filter has it, or the shape of the window
+  InOutput = 8,
+  Again = 16 ///< the image is read at it a second time
+};
+
+static bool isConvolutionLoop(unsigned use) {
+  switch (use) {
+  case Moved | InOutput:            // where the window is
+  case Moved | InFilter:            // where in the window
+  case Alone | InOutput:            // of a batch
+  case Alone | InFilter:            // of input channels
+  case Alone | InFilter | InOutput: // of channels that stay apart
+  case InFilter | InOutput:         // of output channels
+    return true;
+  }
+  return false;
+}
+
+static AffineMap filterMap(const Binding &binding) {
+  for (auto [i, operand] : llvm::enumerate(binding.node->operands))
+    if (i != 0 && (operand.role == Role::Input || operand.role == Role::Shape))
+      return binding.maps[i];
+  return {};
+}
+
 static bool checkWindowed(const StructuredView &view, const Binding &binding,
                           Mismatch *mismatch) {
+  for (auto [i, map] : llvm::enumerate(binding.maps))
+    if (i != 0 && !map.isProjectedPermutation())
+      return fail(mismatch, "projected permutation", i);
+  AffineMap filter = filterMap(binding), output = binding.maps.back();
+  SmallVector<unsigned, 8> uses(view.numLoops(), 0);
+  auto read = [&](unsigned loop, LoopUse use) {
+    uses[loop] |= uses[loop] ? Again : use;
+  };
   // The image is read through a window: sums of two loops, one of which the
-  // output has; everything else is a projected permutation.
+  // output has.
   bool window = false;
-  for (auto [i, map] : llvm::enumerate(binding.maps)) {
-    if (i != 0) {
-      if (!map.isProjectedPermutation())
-        return fail(mismatch, "projected permutation", i);
+  for (AffineExpr result : binding.maps[0].getResults()) {
+    if (auto dim = dyn_cast<AffineDimExpr>(result)) {
+      read(dim.getPosition(), Alone);
       continue;
     }
-    for (AffineExpr result : map.getResults()) {
-      if (isa<AffineDimExpr>(result))
+    SmallVector<int64_t, 8> coefficients(view.numLoops(), 0);
+    int64_t constant = 0;
+    if (!addLinear(result, 1, coefficients, constant) || constant != 0)
+      return fail(mismatch, "a window", 0);
+    unsigned used = 0, written = 0;
+    for (auto [loop, coefficient] : llvm::enumerate(coefficients)) {
+      if (coefficient < 0)
+        return fail(mismatch, "positive strides", 0);
+      if (coefficient == 0)
         continue;
-      SmallVector<int64_t, 8> coefficients(view.numLoops(), 0);
-      int64_t constant = 0;
-      if (!addLinear(result, 1, coefficients, constant) || constant != 0)
-        return fail(mismatch, "a window", i);
-      unsigned used = 0;
-      for (int64_t coefficient : coefficients) {
-        if (coefficient < 0)
-          return fail(mismatch, "positive strides", i);
-        used += coefficient != 0;
-      }
-      if (used != 2)
-        return fail(mismatch, "a window", i);
-      window = true;
+      ++used;
+      written += output.isFunctionOfDim(loop);
+      read(loop, Moved);
     }
+    if (used != 2 || written != 1)
+      return fail(mismatch, "a window", 0);
+    window = true;
+  }
+  for (unsigned loop = 0; loop < uses.size(); ++loop) {
+    if (filter && filter.isFunctionOfDim(loop))
+      uses[loop] |= InFilter;
+    if (output.isFunctionOfDim(loop))
+      uses[loop] |= InOutput;
+    if (!isConvolutionLoop(uses[loop]))
+      return failLoop(mismatch, "a loop that a convolution has", loop);
   }
   return window || fail(mismatch, "a window", 0);
 }
