@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import os
 import pty
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -188,3 +189,53 @@ def test_it_asks_what_the_parent_leaves_open(acme: Path) -> None:
     assert status == 0, output
     assert "like: pooling_nhwc_sum" in text_of(acme, "pooling/by_product.yaml")
     assert "bind: {combine: mul}" in text_of(acme, "pooling/by_product.yaml")
+
+
+def test_it_asks_for_what_an_op_below_the_root_computes(acme: Path) -> None:
+    status, output = converse(
+        acme,
+        *("3d", "distance", "generic", ""),
+        *("yes", "lhs=input rhs=inputs acc=init", "lhs=input rhs=input acc=init"),
+        *("add(acc, square(sub(lhs, rhs)))", "contract", "contraction"),
+    )
+    assert status == 0, output
+    assert "'3d' is not a name" in output
+    assert "'inputs' is no role of 'rhs'; did you mean 'input'?" in output
+    assert "'contract' is no predicate; did you mean 'contraction'?" in output
+    assert Project(acme).tree("acme", Diagnostics()).ops["distance"].kind == "category"
+
+    status, output = converse(
+        acme,
+        *("outer_sum", "generic", "", ""),
+        *("x=input y=input z=init", "add(x, y)", "i,j", "i", "j", "i, j"),
+    )
+    assert status == 0, output
+    assert "loops: [i, j]" in text_of(acme, "outer_sum.yaml")
+
+
+def test_it_asks_for_functions_that_fit(acme: Path) -> None:
+    status, output = converse(acme, "by_product", "pooling", "", "pooling_nhwc_sum", "exp", "mul")
+    assert status == 0, output
+    assert "Its combine, such as add, sub, mul, div: 'exp' is no scalar function here" in output
+
+
+def test_answers_that_make_a_mistake_are_not_lost(acme: Path) -> None:
+    status, output = converse(
+        acme,
+        "by_sum",
+        "pooling",
+        "Sums it.",
+        "",
+        "c,o,k",
+        "c, o * s + k",
+        "k",
+        "c, o",
+        "",
+        "",
+        "add",
+    )
+    assert status == 1
+    flags = next(line for line in output.splitlines() if line.startswith("optree-gen add-op"))
+    assert "--maps 'image=c, o * s + k' window=k 'out=c, o' --bind combine=add" in flags
+    arguments = [*shlex.split(flags)[2:], "--symbols", "strides=s", "--bind", "combine=add"]
+    assert add(acme, *arguments, "dilations=1") == 0

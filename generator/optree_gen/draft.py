@@ -108,6 +108,12 @@ def _is_name(text: str) -> bool:
     return _NAME.fullmatch(text) is not None
 
 
+def check_name(text: str) -> None:
+    """Raises `DraftError` where the text is not a name that a spec can give."""
+    if not _is_name(text):
+        raise DraftError(f"'{text}' is not a name: lower-case letters, digits and underscores")
+
+
 def read_map(text: str) -> str | tuple[str, ...]:
     """The map that `n, oh * sh + kh, c` or `identity` means."""
     text = text.strip()
@@ -152,10 +158,7 @@ def add(project: Project, tree: Tree, draft: Draft) -> tuple[Path, str]:
         DraftError: the name is none, or is taken.
         SpecError: the dialect would have mistakes; those of the new spec are among them.
     """
-    if not _is_name(draft.name):
-        raise DraftError(
-            f"'{draft.name}' is not a name: lower-case letters, digits and underscores"
-        )
+    check_name(draft.name)
     if draft.name in tree.ops:
         taken = tree.ops[draft.name].span.source.path
         raise DraftError(f"there is an op '{draft.name}' already: {taken}")

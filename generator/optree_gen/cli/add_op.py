@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -45,18 +46,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from ..diagnostic import Diagnostics
+    from ..diagnostic import Diagnostics, SpecError
     from ..draft import DraftError, add
     from ..project import Project
 
     root = root_of(arguments)
     project = Project(root)
     tree = project.tree(dialect_of(arguments, project), Diagnostics())
+    given = {name: repr(value) for name, value in vars(arguments).items()}
     try:
         draft = drafted(arguments, tree)
         path, text = add(project, tree, draft)
     except DraftError as error:
         raise UsageError(str(error)) from error
+    except SpecError:
+        if any(repr(vars(arguments)[name]) != text for name, text in given.items()):
+            print(f"nothing is written; what was said, as flags:\n{as_flags(arguments)}")
+        raise
     if arguments.dry_run:
         print(text, end="")
         return 0
@@ -65,6 +71,19 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"wrote {name}")
     print(f"next: look it over, 'optree-gen regen', add a test, commit {name} and generated/")
     return 0
+
+
+def as_flags(arguments: argparse.Namespace) -> str:
+    """The command that says what the arguments say, for one who has answered questions."""
+    words = ["optree-gen", "add-op", arguments.name]
+    for flag in (
+        *("dialect", "parent", "summary", "kind", "like", "einsum", "loops", "maps", "symbols"),
+        *("bind", "operands", "payload", "precedes"),
+    ):
+        value = getattr(arguments, flag)
+        if value:
+            words += [f"--{flag}", *([value] if isinstance(value, str) else value)]
+    return shlex.join(words)
 
 
 def dialect_of(arguments: argparse.Namespace, project: Project) -> str:

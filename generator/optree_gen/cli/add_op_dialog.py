@@ -6,10 +6,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from ..draft import Draft, DraftError, parent_of
-from ..model import Op, Tree
+from ..diagnostic import did_you_mean
+from ..draft import Draft, DraftError, check_name, parent_of
+from ..expression import calls_of
+from ..model import PREDICATES, ROLES, Op, Parameter, Tree
 from .root import UsageError
 
 
@@ -34,15 +37,67 @@ def _ask(arguments: argparse.Namespace, tree: Tree) -> None:
     parent = parent_of(tree, arguments.parent)
     if not arguments.summary:
         arguments.summary = answer("What it does, in a sentence", default="") or None
-    if parent.loops is None and not (arguments.like or arguments.loops or arguments.maps):
+    if parent.kind == "root":
+        _ask_computation(arguments)
+    elif parent.loops is None and not (arguments.like or arguments.loops or arguments.maps):
         _ask_maps(arguments, tree, parent)
     bound = {entry.partition("=")[0] for entry in arguments.bind}
     for parameter in parent.parameters:
         if parameter.type == "function" and parameter.value is None and parameter.name not in bound:
-            known = parameter.domain or tuple(tree.scalars.functions)
-            value = answer(f"Its {parameter.name}, such as {', '.join(known[:4])}", default="")
+            known = _functions(parent, parameter, tree)
+            value = answer(
+                f"Its {parameter.name}, such as {', '.join(known[:4])}",
+                default="",
+                check=partial(_known, known, "scalar function here"),
+            )
             if value:
                 arguments.bind.append(f"{parameter.name}={value}")
+
+
+def _functions(parent: Op, parameter: Parameter, tree: Tree) -> Sequence[str]:
+    """The functions that take as many arguments as the parent's payload gives them."""
+    calls = calls_of(parent.payload, parameter.name)
+    arities = {len(call.arguments) for call in calls if call.variadic is None}
+    names = parameter.domain or tuple(tree.scalars.functions)
+    return [n for n in names if not arities or tree.scalars.functions[n].arity in arities]
+
+
+def _ask_computation(arguments: argparse.Namespace) -> None:
+    """Ask for what an op below the root brings along itself: operands, loops, maps, payload."""
+    if not arguments.kind:
+        said = answer("Shall other ops be below it, as below a category? (y/n)", default="n")
+        arguments.kind = "category" if said.lower().startswith("y") else None
+    if not arguments.operands:
+        text = answer(f"Its operands with their roles ({', '.join(ROLES)}), such as lhs=input "
+                      "rhs=input acc=init", check=_roles)  # fmt: skip
+        arguments.operands = text.split()
+    if not arguments.payload:
+        arguments.payload = answer("What it computes, such as add(acc, mul(lhs, rhs))")
+    if arguments.kind == "category":
+        listed = ", ".join(PREDICATES)
+        said = answer(
+            f"What its maps are together ({listed}; none: any)",
+            default="any",
+            check=partial(_known, PREDICATES, "predicate"),
+        )
+        arguments.maps.append(f"predicate={said}")
+        return
+    arguments.loops = answer("Its loops, such as n,oh,ow,c (none: any rank)", default="")
+    example = "n, oh, c" if arguments.loops else "identity"
+    for name in (entry.partition("=")[0] for entry in arguments.operands):
+        arguments.maps.append(f"{name}={answer(f'Map of {name!r}, such as {example}')}")
+
+
+def _roles(text: str) -> None:
+    for entry in text.split():
+        name, _, role = entry.partition("=")
+        check_name(name)
+        _known(ROLES, f"role of '{name}'", role)
+
+
+def _known(known: Sequence[str], what: str, word: str) -> None:
+    if word not in known:
+        raise DraftError(f"'{word}' is no {what}; {did_you_mean(word, known)}".rstrip("; "))
 
 
 def _ask_maps(arguments: argparse.Namespace, tree: Tree, parent: Op) -> None:
@@ -74,6 +129,7 @@ def _ask_maps(arguments: argparse.Namespace, tree: Tree, parent: Op) -> None:
 
 
 def _free(name: str, tree: Tree) -> None:
+    check_name(name)
     if name in tree.ops:
         raise DraftError(f"there is an op '{name}' already")
 

@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Iterator
 
 from ...element_type import TYPE_CLASSES, ElementType, element_type
-from ...expression import Cast, Expr, ParameterCall, Region, walk
+from ...expression import Cast, ParameterCall, Region, calls_of, walk
 from ...generic import Illegal, Instance, scalar_body
 from ...model import Op, OperandSpec, Parameter
 from ...scalar import COMMON_TYPE, ScalarFunction, ScalarTable
@@ -63,7 +63,7 @@ class ElementTypes:
         if parameter.domain:
             return parameter.domain
         functions = self.scalars.functions.values()
-        calls = [call for call in calls_of(op.payload, parameter) if call.variadic is None]
+        calls = [call for call in calls_of(op.payload, parameter.name) if call.variadic is None]
         return tuple(f.name for f in functions if all(_fits(f, call) for call in calls))
 
     def _try(self, op: Op, functions: dict[str, tuple[str, ...]]) -> dict[str, Classes]:
@@ -88,7 +88,7 @@ class ElementTypes:
     def _group(self, op: Op, parameters: dict[str, str]) -> tuple[str, ...]:
         """The types of a variadic group's operands, as the function that takes it has them."""
         for parameter in op.parameters:
-            if any(call.variadic for call in calls_of(op.payload, parameter)):
+            if any(call.variadic for call in calls_of(op.payload, parameter.name)):
                 function = self.scalars.functions[parameters[parameter.name]]
                 return tuple(function.arguments.values())
         return _SINGLE
@@ -114,14 +114,6 @@ def declared_classes(operand: OperandSpec) -> Classes:
     if operand.type in TYPE_CLASSES:
         return (operand.type,)
     return (element_type(operand.type).type_class,)
-
-
-def calls_of(payload: object, parameter: Parameter) -> Iterator[ParameterCall]:
-    """The calls of a function parameter in a payload."""
-    if isinstance(payload, Expr):
-        for node in walk(payload):
-            if isinstance(node, ParameterCall) and node.parameter == parameter.name:
-                yield node
 
 
 def _fits(function: ScalarFunction, call: ParameterCall) -> bool:
