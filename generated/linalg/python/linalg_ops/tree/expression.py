@@ -141,3 +141,11 @@ def walk(expr: Expr) -> Iterator[Expr]:
     for child in children(expr):
         yield from walk(child)
     yield expr
+
+
+def calls_of(payload: object, parameter: str) -> Iterator[ParameterCall]:
+    """The calls of a function parameter in a payload; of a region and of none there are none."""
+    if isinstance(payload, Expr):
+        for node in walk(payload):
+            if isinstance(node, ParameterCall) and node.parameter == parameter:
+                yield node
