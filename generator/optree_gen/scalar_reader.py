@@ -77,7 +77,9 @@ def read_scalars(
         )
         for item in (plain(casts) if isinstance(casts, Sequence) else [])
     )
-    spellings = read_spellings(node.get("spellings"), functions, predicates, diagnostics)
+    spellings = read_spellings(
+        node.get("spellings"), ScalarTable(functions, predicates=predicates), diagnostics
+    )
     table = ScalarTable(
         functions,
         (*inherited.casts, *rules),

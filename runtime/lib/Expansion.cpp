@@ -283,4 +283,24 @@ std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,
   return std::move(expander.graph);
 }
 
+std::optional<ScalarGraph> expandExpression(const Tree &tree,
+                                            ArrayRef<ExprNode> expression,
+                                            ArrayRef<Type> arguments) {
+  PayloadTypes types;
+  types.types.assign(arguments.begin(), arguments.end());
+  types.accumulator = arguments.front();
+  PayloadValues values;
+  ExpansionTraits traits;
+  Expander expander(tree, types, values, traits);
+  SmallVector<unsigned, 4> numbers;
+  for (unsigned i = 0, e = arguments.size(); i < e; ++i)
+    numbers.push_back(i);
+  std::optional<unsigned> root =
+      expander.expand(expression, numbers, /*isPayload=*/false);
+  if (!root)
+    return std::nullopt;
+  expander.graph.results.push_back(*root);
+  return std::move(expander.graph);
+}
+
 } // namespace optree_gen

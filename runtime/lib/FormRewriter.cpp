@@ -29,7 +29,15 @@ std::optional<ScalarGraph>
 FormRewriter::bodyOf(const StructuredView &view) const {
   if (!view.hasBody())
     return reader.body(view);
-  return ScalarGraph::withFlags(view.region->front(), index.tree, dropped);
+  std::optional<ScalarGraph> body =
+      ScalarGraph::withFlags(view.region->front(), index.tree, dropped);
+  if (!body)
+    return std::nullopt;
+  // What no function says may be several of them.
+  ScalarCover cover(vocabulary, *body);
+  std::optional<ScalarGraph> sequence = vocabulary.sequences.respell(
+      index.tree, *body, [&](unsigned node) { return !cover.cover(node); });
+  return sequence ? std::move(sequence) : std::move(body);
 }
 
 std::optional<Binding> FormRewriter::climb(const StructuredView &view,

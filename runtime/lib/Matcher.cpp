@@ -206,35 +206,45 @@ std::optional<Binding> Matcher::attempt(const Attempt &attempt) const {
   return binding;
 }
 
+static bool isCanonical(const StructuredView &view, const Binding &binding) {
+  return llvm::all_of(binding.node->canonical, [&](const Condition &c) {
+    return holds(c, view, binding);
+  });
+}
+
+std::optional<Binding> Matcher::described(const StructuredView &view,
+                                          const ScalarGraph &body) const {
+  SmallVector<Value, 2> captured = capturedScalars(body);
+  // Operands first; captured scalars only where nothing else fits.
+  for (size_t extra : {size_t(0), captured.size()}) {
+    SmallVector<Candidate, 8> candidates;
+    index.candidates(view, body, view.inputs.size() + extra, candidates);
+    for (const Candidate &candidate : candidates) {
+      std::optional<Binding> binding = attempt(
+          {view, &body, index.tree.nodes[candidate.node], candidate.function,
+           ArrayRef<Value>(captured).take_front(extra), nullptr});
+      if (binding && isCanonical(view, *binding))
+        return binding;
+    }
+    if (captured.empty())
+      break;
+  }
+  return std::nullopt;
+}
+
 std::optional<Binding> Matcher::canonical(const StructuredView &view,
                                           const ScalarGraph *body) const {
-  auto isCanonical = [&](const Binding &binding) {
-    return llvm::all_of(binding.node->canonical, [&](const Condition &c) {
-      return holds(c, view, binding);
-    });
-  };
-  const Tree &tree = index.tree;
   if (body && body->results.size() == 1) {
-    SmallVector<Value, 2> captured = capturedScalars(*body);
-    // Operands first; captured scalars only where nothing else fits.
-    for (size_t extra : {size_t(0), captured.size()}) {
-      SmallVector<Candidate, 8> candidates;
-      index.candidates(view, *body, view.inputs.size() + extra, candidates);
-      for (const Candidate &candidate : candidates) {
-        std::optional<Binding> binding =
-            attempt({view, body, tree.nodes[candidate.node], candidate.function,
-                     ArrayRef<Value>(captured).take_front(extra), nullptr});
-        if (binding && isCanonical(*binding))
-          return binding;
-      }
-      if (captured.empty())
-        break;
-    }
+    if (std::optional<Binding> binding = described(view, *body))
+      return binding;
+    if (std::optional<ScalarGraph> respelled = index.respelled(*body))
+      if (std::optional<Binding> binding = described(view, *respelled))
+        return binding;
   }
   for (const Candidate &candidate : index.regionNodes()) {
-    std::optional<Binding> binding =
-        attempt({view, body, tree.nodes[candidate.node], -1, {}, nullptr});
-    if (binding && isCanonical(*binding))
+    std::optional<Binding> binding = attempt(
+        {view, body, index.tree.nodes[candidate.node], -1, {}, nullptr});
+    if (binding && isCanonical(view, *binding))
       return binding;
   }
   return std::nullopt;
@@ -265,6 +275,10 @@ std::optional<Binding> Matcher::match(Operation *op, const Node &node,
   const ScalarGraph *graph = body ? &*body : nullptr;
   if (std::optional<Binding> binding = match(*view, graph, node, mismatch))
     return binding;
+  if (std::optional<ScalarGraph> respelled =
+          body && !node.region ? index.respelled(*body) : std::nullopt)
+    if (std::optional<Binding> binding = match(*view, &*respelled, node))
+      return binding;
   for (const Node &child : index.tree.nodes)
     if (index.tree.parentOf(child) == &node)
       if (std::optional<Binding> binding = match(op, child))

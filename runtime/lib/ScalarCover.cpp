@@ -7,8 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/ScalarCover.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
@@ -84,13 +82,6 @@ std::optional<ScalarGraph> expandPositions(const Vocabulary &vocabulary,
                        traits);
 }
 
-bool ScalarCover::same(unsigned lhs, unsigned rhs) const {
-  return lhs == rhs || (graph[lhs].kind == ScalarNode::Constant &&
-                        graph[rhs].kind == ScalarNode::Constant &&
-                        graph[lhs].type == graph[rhs].type &&
-                        graph[lhs].value == graph[rhs].value);
-}
-
 bool ScalarCover::unify(const ScalarGraph &pattern, unsigned expected,
                         unsigned actual,
                         SmallVectorImpl<unsigned> &bound) const {
@@ -101,7 +92,7 @@ bool ScalarCover::unify(const ScalarGraph &pattern, unsigned expected,
   case ScalarNode::Argument:
     if (bound[lhs.index] == ~0u)
       bound[lhs.index] = actual;
-    return same(bound[lhs.index], actual);
+    return isSameValue(graph, bound[lhs.index], actual);
   case ScalarNode::Constant:
     return rhs.kind == ScalarNode::Constant && lhs.value == rhs.value;
   case ScalarNode::Op: {
@@ -138,112 +129,6 @@ ScalarCover::unify(const ScalarGraph &pattern, unsigned number) const {
   return bound;
 }
 
-/// The predicates and those that differ where an argument is a NaN only.
-static uint32_t withoutNaNs(uint32_t predicates) {
-  constexpr unsigned kShift = static_cast<unsigned>(arith::CmpFPredicate::UEQ) -
-                              static_cast<unsigned>(arith::CmpFPredicate::OEQ);
-  constexpr uint32_t kOrdered = 0x7e; // From OEQ to ONE.
-  return predicates | (predicates & kOrdered) << kShift |
-         (predicates >> kShift & kOrdered);
-}
-
-/// Whether the flags are one of the predicates, and no permission but for
-/// compares not to expect NaNs. What nsz permits is of no use: which of two
-/// zeros comes out is up to the select, which has no flags.
-static bool isPredicateOf(uint32_t predicates, DictionaryAttr flags) {
-  for (NamedAttribute flag : flags) {
-    if (auto fast = dyn_cast<arith::FastMathFlagsAttr>(flag.getValue())) {
-      if ((fast.getValue() & ~arith::FastMathFlags::nnan) !=
-          arith::FastMathFlags::none)
-        return false;
-      continue;
-    }
-    auto predicate = dyn_cast<IntegerAttr>(flag.getValue());
-    if (!predicate || predicate.getInt() < 0 || predicate.getInt() > 31 ||
-        !(predicates >> predicate.getInt() & 1))
-      return false;
-  }
-  return true;
-}
-
-bool ScalarCover::spells(const Spelling &spelling, unsigned number,
-                         unsigned actual, SmallVectorImpl<unsigned> &bound,
-                         unsigned &waived) const {
-  const SpellingStep &step = spelling.steps[number];
-  const ScalarNode &node = graph[actual];
-  if (node.kind != ScalarNode::Op || node.name != step.mnemonic ||
-      node.args.size() != step.numArgs)
-    return false;
-  // A compare has its predicate and flags that waive what is asked for;
-  // others have no flag.
-  auto flags = dyn_cast_or_null<DictionaryAttr>(node.value);
-  if (step.predicates == 0 && node.value)
-    return false;
-  if (step.predicates != 0) {
-    uint32_t predicates =
-        node.noNaNs ? withoutNaNs(step.predicates) : step.predicates;
-    if (!flags || !isPredicateOf(predicates, flags))
-      return false;
-    waived |= node.noNaNs ? SpellingGuard::Number : 0;
-  }
-  for (auto [i, arg] : llvm::enumerate(node.args)) {
-    const SpellingArgument &expected = step.args[i];
-    switch (expected.kind) {
-    case SpellingArgument::Argument:
-      if (bound[expected.value] == ~0u)
-        bound[expected.value] = arg;
-      if (!same(bound[expected.value], arg))
-        return false;
-      break;
-    case SpellingArgument::Step:
-      if (!spells(spelling, expected.value, arg, bound, waived))
-        return false;
-      break;
-    case SpellingArgument::Integer: {
-      auto constant = dyn_cast_or_null<IntegerAttr>(graph[arg].value);
-      if (graph[arg].kind != ScalarNode::Constant || !constant ||
-          constant.getValue().getSExtValue() != expected.value)
-        return false;
-      break;
-    }
-    }
-  }
-  return true;
-}
-
-/// Whether the value of a node is all that is asked for.
-static bool admits(unsigned kinds, const ScalarNode &node) {
-  if (kinds == 0)
-    return true;
-  auto constant = dyn_cast_or_null<FloatAttr>(node.value);
-  if (node.kind != ScalarNode::Constant || !constant)
-    return false;
-  APFloat value = constant.getValue();
-  if ((kinds & SpellingGuard::Number) && value.isNaN())
-    return false;
-  if ((kinds & SpellingGuard::NotPositiveZero) && value.isPosZero())
-    return false;
-  return !(kinds & SpellingGuard::NotNegativeZero) || !value.isNegZero();
-}
-
-std::optional<SmallVector<unsigned, 3>>
-ScalarCover::spells(const Spelling &spelling, unsigned number) const {
-  if (classify(graph[number].type) != spelling.typeClass)
-    return std::nullopt;
-  const Function &function = vocabulary.tree.functions[spelling.function];
-  SmallVector<unsigned, 3> bound(function.arity, ~0u);
-  unsigned waived = 0;
-  if (!spells(spelling, spelling.steps.size() - 1, number, bound, waived))
-    return std::nullopt;
-  for (unsigned node : bound)
-    if (node == ~0u || graph[node].type != graph[number].type)
-      return std::nullopt;
-  for (const SpellingGuard &guard : spelling.where)
-    if (!admits(guard.kinds & ~waived, graph[bound[guard.argument]]))
-      return std::nullopt;
-  return bound;
-}
-
 std::optional<CoveredNode> ScalarCover::cover(unsigned number) const {
   const ScalarNode &node = graph[number];
   CoveredNode covered;
@@ -256,13 +141,11 @@ std::optional<CoveredNode> ScalarCover::cover(unsigned number) const {
   }
   // What is spelled out may be calls as well, but then of functions that the
   // tables do not have.
-  for (const Spelling *spelling : vocabulary.spellingsAt(node.name)) {
-    std::optional<SmallVector<unsigned, 3>> bound = spells(*spelling, number);
-    if (!bound)
-      continue;
+  if (std::optional<Spelled> spelled =
+          vocabulary.spellings.find(graph, number)) {
     covered.kind = CoveredNode::Call;
-    covered.function = spelling->function;
-    covered.args = std::move(*bound);
+    covered.function = spelled->spelling->function;
+    covered.args = std::move(spelled->arguments);
     return covered;
   }
   for (int16_t function : vocabulary.functionsAt(node.name)) {

@@ -66,20 +66,37 @@ Attribute flagsOf(Operation *op, ArrayRef<std::string> dropped) {
   return DictionaryAttr::get(op->getContext(), flags);
 }
 
-/// Whether a function of the tables is lowered to this compare.
+/// Whether a function of the tables is lowered to this compare, or spelled with
+/// it.
 bool isCompare(const Tree &tree, StringRef mnemonic) {
-  return llvm::any_of(tree.functions, [&](const Function &function) {
-    return llvm::any_of(function.lower, [&](const Lowering &lowering) {
-      return lowering.predicate >= 0 && lowering.mnemonic == mnemonic;
-    });
-  });
+  return llvm::any_of(tree.functions,
+                      [&](const Function &function) {
+                        return llvm::any_of(
+                            function.lower, [&](const Lowering &lowering) {
+                              return lowering.predicate >= 0 &&
+                                     lowering.mnemonic == mnemonic;
+                            });
+                      }) ||
+         llvm::any_of(tree.spellings, [&](const Spelling &spelling) {
+           return llvm::any_of(spelling.steps, [&](const SpellingStep &step) {
+             return step.predicates != 0 && step.mnemonic == mnemonic;
+           });
+         });
 }
 
-/// The compare's predicate, where it has no other flag; else null.
-Attribute onlyPredicate(Operation *op) {
+/// The compare's predicate, with what else it may take to be so, as long as
+/// that is no more than that there are no NaNs; else null.
+Attribute predicateOf(Operation *op) {
   auto flags = dyn_cast_or_null<DictionaryAttr>(flagsOf(op, {}));
-  return flags && flags.size() == 1 && flags.get(kPredicate) ? flags
-                                                             : Attribute();
+  if (!flags || !flags.get(kPredicate))
+    return {};
+  for (NamedAttribute flag : flags) {
+    auto fast = dyn_cast<arith::FastMathFlagsAttr>(flag.getValue());
+    if (flag.getName() != kPredicate &&
+        (!fast || fast.getValue() != arith::FastMathFlags::nnan))
+      return {};
+  }
+  return flags;
 }
 
 class Importer {
@@ -168,7 +185,7 @@ std::optional<unsigned> Importer::import(Value value) {
         if (keepFlags)
           node.value = flagsOf(op, dropped);
         else if (isCompare(tree, op->getName().getStringRef()))
-          node.value = onlyPredicate(op);
+          node.value = predicateOf(op);
         if (!node.value && !ignoreFlags && !keepFlags)
           return refuse(op, "has a flag");
       }

@@ -77,6 +77,9 @@ TreeIndex::TreeIndex(const Tree &tree) : tree(tree) {
   for (auto [i, node] : llvm::enumerate(tree.nodes))
     if (node.materialized)
       byName[node.name] = i;
+  for (const Spelling &spelling : tree.spellings)
+    if (spelling.function >= 0)
+      spellings.add(spelling);
 
   for (auto [rank, number] : llvm::enumerate(tree.order)) {
     const Node &node = tree.nodes[number];

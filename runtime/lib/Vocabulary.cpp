@@ -147,13 +147,18 @@ Vocabulary::Vocabulary(const Tree &tree, const AttributeCodec &codec)
       classify(tree.nodes[number]);
   if (!pointwise)
     return;
+  // Only what the dialect has a spelling for.
+  auto isKnown = [&](int64_t number) {
+    return static_cast<bool>(
+        codec.encode(*pointwise, function, ParameterValue{number}));
+  };
   for (const Spelling &spelling : tree.spellings)
-    if (codec.encode(*pointwise, function, ParameterValue{spelling.function}))
-      spellings[spelling.steps.back().mnemonic].push_back(&spelling);
+    if (llvm::all_of(spelling.value, [&](const ExprNode &node) {
+          return node.kind != ExprKind::Call || isKnown(node.index);
+        }))
+      (spelling.function < 0 ? sequences : spellings).add(spelling);
   for (auto [number, f] : llvm::enumerate(tree.functions)) {
-    // Only what the dialect has a spelling for.
-    if (!codec.encode(*pointwise, function,
-                      ParameterValue{static_cast<int64_t>(number)}))
+    if (!isKnown(number))
       continue;
     for (const Lowering &lowering : f.lower) {
       if (!lowering.mnemonic.empty())

@@ -125,11 +125,11 @@ func.func @flagged_compare(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32
   return %0 : tensor<8xf32>
 }
 
-// A third power is no square.
-// CHECK-LABEL: func.func @cube
+// A fourth power is the square of a square, or three products one after the other.
+// CHECK-LABEL: func.func @fourth_power
 // CHECK: math.fpowi
-func.func @cube(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
-  %n = arith.constant 3 : i32
+func.func @fourth_power(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+  %n = arith.constant 4 : i32
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
       ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
   ^bb0(%x: f32, %z: f32):

@@ -29,7 +29,7 @@ from optree_gen.reference.outcome import Implementation
 #: and AArch64: `sysdeps/x86_64/fpu/libm-test-ulps` and `sysdeps/aarch64/libm-test-ulps` of its
 #: sources, of which its manual makes the table "Known Maximum Errors in Math Functions". None is
 #: taken for less than 1: older and newer releases differ by as much. `rsqrt` is a square root and a
-#: quotient, which round once each; `fpowi` has the exponent 2, and rounds once.
+#: quotient, which round once each; `fpowi` multiplies, as here.
 LIBRARY_ULPS = {
     f"math.{function}": ulps
     for ulps, functions in {

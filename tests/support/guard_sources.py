@@ -39,6 +39,7 @@ PLANNERS = (
     "PiecePlanner.cpp",
     "PrologueSplitter.cpp",
     "ReductionPlanner.cpp",
+    "Respelling.cpp",
     "ScalarCover.cpp",
     "StrictPlanner.cpp",
     "WindowReader.cpp",

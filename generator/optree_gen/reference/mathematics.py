@@ -45,9 +45,11 @@ def half_away(values: Array) -> Array:
 
 
 def _power_of_integer(site: Site, operands: tuple[Array, ...]) -> Array:
-    """Repeated squaring in float64, the reciprocal taken last, then rounded once."""
+    """Repeated squaring as `math-expand-ops` has it, in single precision at least, the reciprocal
+    taken last."""
     exponent = signed(operands[1], site.operands[1]).astype(np.int64)
-    power, left = np.broadcast_arrays(operands[0].astype(np.float64), np.abs(exponent))
+    precision = np.float64 if site.result.width == 64 else np.float32
+    power, left = np.broadcast_arrays(operands[0].astype(precision), np.abs(exponent))
     result = np.ones_like(power)
     while left.any():
         result = np.where(left & 1, result * power, result)

@@ -49,6 +49,12 @@ std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,
                                          const PayloadValues &values,
                                          ExpansionTraits &traits);
 
+/// An expression of arguments of these types as a graph, whose first nodes are
+/// the arguments; none where it is illegal on them.
+std::optional<ScalarGraph>
+expandExpression(const Tree &tree, llvm::ArrayRef<ExprNode> expression,
+                 llvm::ArrayRef<mlir::Type> arguments);
+
 } // namespace optree_gen
 
 #endif // OPTREE_EXPANSION_H

@@ -45,6 +45,9 @@ public:
                                Mismatch *mismatch = nullptr) const;
 
 private:
+  /// The first node but those with a body of the user's.
+  std::optional<Binding> described(const StructuredView &view,
+                                   const ScalarGraph &body) const;
   /// An attempt with one candidate. `captured`: scalars that the body captures
   /// may be operands.
   struct Attempt {

@@ -44,15 +44,6 @@ public:
   unify(const ScalarGraph &pattern, unsigned number) const;
 
 private:
-  /// Whether two nodes are one value.
-  bool same(unsigned lhs, unsigned rhs) const;
-  /// The nodes that the arguments of the function are, if node `number` is
-  /// spelled like that.
-  std::optional<llvm::SmallVector<unsigned, 3>> spells(const Spelling &spelling,
-                                                       unsigned number) const;
-  /// `waived` collects the kinds of guards that flags make needless.
-  bool spells(const Spelling &spelling, unsigned step, unsigned number,
-              llvm::SmallVectorImpl<unsigned> &bound, unsigned &waived) const;
   bool unify(const ScalarGraph &pattern, unsigned expected, unsigned actual,
              llvm::SmallVectorImpl<unsigned> &bound) const;
 

@@ -204,12 +204,19 @@ struct SpellingGuard {
   uint8_t kinds;
 };
 
-/// Operations with exactly the value of a function; the last gives it.
+/// Operations with exactly the value of an expression of functions; the last
+/// gives it. Its arguments are all of one type, which is the value's.
 struct Spelling {
+  /// The function, where the value is that of its arguments in their order, or
+  /// -1.
   int16_t function;
   TypeClass typeClass;
+  uint8_t arity;
   ArrayRef<SpellingStep> steps;
   ArrayRef<SpellingGuard> where;
+  ArrayRef<ExprNode> value;
+  /// The only types of the class that it holds on; empty for all.
+  ArrayRef<StringLiteral> types;
 };
 
 /// A compare of each element with one scalar that holds of all elements exactly

@@ -14,7 +14,7 @@
 #ifndef OPTREE_TREEINDEX_H
 #define OPTREE_TREEINDEX_H
 
-#include "OpTree/ScalarGraph.h"
+#include "OpTree/Respelling.h"
 #include "OpTree/StructuredView.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
@@ -48,6 +48,12 @@ public:
                   unsigned numInputs,
                   llvm::SmallVectorImpl<Candidate> &found) const;
 
+  /// The body with other spellings of single functions written as these; none
+  /// if it has none.
+  std::optional<ScalarGraph> respelled(const ScalarGraph &body) const {
+    return spellings.respell(tree, body);
+  }
+
   /// The nodes with a body of the user's, in order of precedence.
   llvm::ArrayRef<Candidate> regionNodes() const { return regions; }
 
@@ -63,6 +69,7 @@ private:
   llvm::StringMap<unsigned> rootNumbers;
   llvm::DenseMap<uint64_t, llvm::SmallVector<Candidate, 4>> buckets;
   llvm::SmallVector<Candidate> regions;
+  SpellingIndex spellings;
 };
 
 } // namespace optree_gen

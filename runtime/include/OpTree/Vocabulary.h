@@ -16,6 +16,7 @@
 #define OPTREE_VOCABULARY_H
 
 #include "OpTree/Attributes.h"
+#include "OpTree/Respelling.h"
 #include "OpTree/TreeIndex.h"
 
 namespace optree_gen {
@@ -60,12 +61,9 @@ public:
                                  : llvm::ArrayRef<int16_t>(found->second);
   }
 
-  /// The spellings whose last operation is `mnemonic`.
-  llvm::ArrayRef<const Spelling *> spellingsAt(llvm::StringRef mnemonic) const {
-    auto found = spellings.find(mnemonic);
-    return found == spellings.end() ? llvm::ArrayRef<const Spelling *>()
-                                    : llvm::ArrayRef(found->second);
-  }
+  /// The spellings of functions that the dialect has a spelling for, and those
+  /// of expressions of several.
+  SpellingIndex spellings, sequences;
 
   /// The op that applies the function and nothing else; null if there is none.
   const Node *leafOf(unsigned function) const { return leaves[function]; }
@@ -77,7 +75,6 @@ private:
 
   llvm::SmallVector<const Node *> leaves;
   llvm::StringMap<llvm::SmallVector<int16_t, 4>> byRoot;
-  llvm::StringMap<llvm::SmallVector<const Spelling *, 4>> spellings;
 };
 
 } // namespace optree_gen

@@ -66,9 +66,7 @@ def _view(tree: Tree) -> CppView:
             helpers.get(name, "")
             for name in ("constant", "complex_constant", "create", "re", "im", "assert")
         ),
-        spellings=tuple(
-            spelling_view(s, tree.scalars, numbering.functions) for s in tree.scalars.spellings
-        ),
+        spellings=tuple(spelling_view(s, numbering.functions) for s in tree.scalars.spellings),
         assertions=tuple(
             assertion_view(a, tree.scalars, numbering.functions) for a in tree.scalars.assertions
         ),

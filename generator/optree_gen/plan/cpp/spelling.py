@@ -8,17 +8,18 @@ from __future__ import annotations
 from ...element_type import TYPE_CLASSES
 from ...naming import Name
 from ...scalar import Assertion, ScalarTable, Spelling
+from .expression import Expressions
 from .view import AssertionView, Builder, GuardView, SpellingStepView, SpellingView
 
 
-def spelling_view(
-    spelling: Spelling, table: ScalarTable, functions: dict[str, int]
-) -> SpellingView:
-    """The spelling, its function and arguments by their numbers."""
-    arguments = list(table.functions[spelling.function].arguments)
+def spelling_view(spelling: Spelling, functions: dict[str, int]) -> SpellingView:
+    """The spelling, its functions and arguments by their numbers."""
+    arguments = list(spelling.arguments)
+    numbers = {name: i for i, name in enumerate(arguments)}
     return SpellingView(
-        function=functions[spelling.function],
+        function=functions[spelling.function] if spelling.function else -1,
         type_class=_CLASSES[spelling.on],
+        arity=len(arguments),
         steps=tuple(
             SpellingStepView(
                 mnemonic=step.mnemonic,
@@ -31,6 +32,8 @@ def spelling_view(
             GuardView(arguments.index(name), tuple(Name.of(kind).pascal for kind in kinds))
             for name, kinds in spelling.where.items()
         ),
+        value=Expressions(functions, numbers).nodes(spelling.value),
+        types=spelling.types,
     )
 
 

@@ -153,10 +153,15 @@ class GuardView:
 
 @dataclass(frozen=True, slots=True)
 class SpellingView:
+    """`function`: -1 where the value is that of several; `types` is empty for all of the class."""
+
     function: int
     type_class: str
+    arity: int
     steps: tuple[SpellingStepView, ...]
     where: tuple[GuardView, ...]
+    value: tuple[Builder, ...]
+    types: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

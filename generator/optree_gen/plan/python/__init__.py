@@ -49,8 +49,8 @@ MODULES = {
     ),
     "rewrite": (
         "__init__", "attributes", "binding", "conditions", "folding", "graph", "index", "kinds",
-        "maps", "match", "matcher", "nodes", "payloads", "predicates", "rewriter", "splitter",
-        "structured", "unify_maps", "writer",
+        "maps", "match", "matcher", "nodes", "payloads", "predicates", "respelling", "rewriter",
+        "splitter", "structured", "unify_maps", "writer",
     ),
 }  # fmt: skip
 
@@ -216,9 +216,12 @@ def _scalars(tree: Tree) -> ScalarsView:
     functions = function_records(tree.scalars.functions.values())
     casts = literal(tree.scalars.casts, 4, len("casts="))
     helpers = literal(tree.scalars.helpers, 4, len("helpers="))
-    return ScalarsView(
-        functions, casts, helpers, tuple(tree.scalars.functions), imports(functions + casts)
-    )
+    # Only who rewrites reads other spellings, and only for one function each.
+    spellings = tree.scalars.spellings if tree.dialect.mode == "bind" else ()
+    others = literal(tuple(s for s in spellings if s.function), 4, len("spellings="))
+    names = tuple(tree.scalars.functions)
+    needed = imports(f"{functions} {casts} {others} ScalarTable()")
+    return ScalarsView(functions, casts, helpers, others, names, needed)
 
 
 def _support(root: str, mode: str) -> Iterable[Output]:

@@ -23,7 +23,7 @@ _CLASSES = {
     ),
     "model": ("Availability", "Condition", "Dialect", "MapForm", "Maps", "Op", "OperandSpec",
               "Parameter"),
-    "scalar": ("CastRule", "ScalarFunction"),
+    "scalar": ("CastRule", "ScalarFunction", "ScalarTable", "Spelling", "SpellingStep"),
     "source": ("Source", "Span"),
 }  # fmt: skip
 

@@ -98,6 +98,7 @@ class ScalarsView:
     functions: str
     casts: str
     helpers: str
+    spellings: str
     names: tuple[str, ...]
     imports: tuple[Import, ...]
 

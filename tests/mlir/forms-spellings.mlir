@@ -1,0 +1,153 @@
+// One operation that is several functions becomes a sequence of their ops, where that is exact.
+
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,CATEGORY
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,NAMED
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' | tree-opt --pass-pipeline='builtin.module(linalg-tree-specialize{form=named},canonicalize)' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,NAMED
+
+#id = affine_map<(d0) -> (d0)>
+#matrix = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+
+// The least integer is its own absolute value, as it is its own difference from zero.
+// CHECK-LABEL: func.func @absolute(
+// NAMED: %[[ZERO:.*]] = arith.constant 0 : i32
+// NAMED: %[[NEGATED:.*]] = linalg.sub ins(%[[ZERO]], %arg0 : i32, tensor<8xi32>)
+// NAMED: linalg.max ins(%arg0, %[[NEGATED]] : tensor<8xi32>, tensor<8xi32>) outs(%arg1 : tensor<8xi32>)
+// CATEGORY: %[[NEGATED:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<sub> {{.*}} ins(%{{.*}}, %arg0 : i32, tensor<8xi32>)
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<max_signed> ins(%arg0, %[[NEGATED]] : tensor<8xi32>, tensor<8xi32>)
+// CHECK-NOT: math.absi
+func.func @absolute(%a: tensor<8xi32>, %o: tensor<8xi32>) -> tensor<8xi32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xi32>) outs(%o : tensor<8xi32>) {
+  ^bb0(%x: i32, %z: i32):
+    %s = math.absi %x : i32
+    linalg.yield %s : i32
+  } -> tensor<8xi32>
+  return %0 : tensor<8xi32>
+}
+
+// True becomes false, and false true.
+// CHECK-LABEL: func.func @negation(
+// NAMED-DAG: %[[FALSE:.*]] = arith.constant false
+// NAMED-DAG: %[[TRUE:.*]] = arith.constant true
+// NAMED: linalg.select ins(%arg0, %[[FALSE]], %{{.*}} : tensor<8xi1>, i1, i1) outs(%arg1 : tensor<8xi1>)
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<select> {{.*}} ins(%arg0, %{{.*}}, %{{.*}} : tensor<8xi1>, i1, i1)
+// CHECK-NOT: arith.xori
+func.func @negation(%a: tensor<8xi1>, %o: tensor<8xi1>) -> tensor<8xi1> {
+  %t = arith.constant true
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xi1>) outs(%o : tensor<8xi1>) {
+  ^bb0(%x: i1, %z: i1):
+    %s = arith.xori %x, %t : i1
+    linalg.yield %s : i1
+  } -> tensor<8xi1>
+  return %0 : tensor<8xi1>
+}
+
+// All bits of an integer are turned by taking it from -1.
+// CHECK-LABEL: func.func @complement(
+// NAMED: %{{.*}} = arith.constant -1 : i8
+// NAMED: linalg.sub ins(%{{.*}}, %arg0 : i8, tensor<8xi8>) outs(%arg1 : tensor<8xi8>)
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<sub>
+// CHECK-NOT: arith.xori
+func.func @complement(%a: tensor<8xi8>, %o: tensor<8xi8>) -> tensor<8xi8> {
+  %t = arith.constant -1 : i8
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xi8>) outs(%o : tensor<8xi8>) {
+  ^bb0(%x: i8, %z: i8):
+    %s = arith.xori %t, %x : i8
+    linalg.yield %s : i8
+  } -> tensor<8xi8>
+  return %0 : tensor<8xi8>
+}
+
+// There is one product of three equal factors.
+// CHECK-LABEL: func.func @cube(
+// NAMED: %[[SQUARE:.*]] = linalg.square ins(%arg0 : tensor<8xf32>)
+// NAMED: linalg.mul ins(%arg0, %[[SQUARE]] : tensor<8xf32>, tensor<8xf32>) outs(%arg1 : tensor<8xf32>)
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<square>
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<mul>
+// CHECK-NOT: math.fpowi
+func.func @cube(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+  %n = arith.constant 3 : i64
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %p = math.fpowi %x, %n : f32, i64
+    linalg.yield %p : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// Within a body, before a sum.
+// CHECK-LABEL: func.func @sum_of_absolutes(
+// NAMED: linalg.sub ins(%{{.*}}, %arg0 : i32, tensor<8x4xi32>)
+// NAMED: linalg.max
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<max_signed>
+// CHECK: linalg.reduce
+// CHECK-NOT: math.absi
+func.func @sum_of_absolutes(%a: tensor<8x4xi32>, %o: tensor<8xi32>) -> tensor<8xi32> {
+  %0 = linalg.generic {indexing_maps = [#matrix, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%a : tensor<8x4xi32>) outs(%o : tensor<8xi32>) {
+  ^bb0(%x: i32, %z: i32):
+    %s = math.absi %x : i32
+    %t = arith.addi %z, %s : i32
+    linalg.yield %t : i32
+  } -> tensor<8xi32>
+  return %0 : tensor<8xi32>
+}
+
+// In fewer bits some lowerings round the square, and some do not.
+// CHECK-LABEL: func.func @half_cube(
+// CHECK: math.fpowi
+func.func @half_cube(%a: tensor<8xf16>, %o: tensor<8xf16>) -> tensor<8xf16> {
+  %n = arith.constant 3 : i64
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf16>) outs(%o : tensor<8xf16>) {
+  ^bb0(%x: f16, %z: f16):
+    %p = math.fpowi %x, %n : f16, i64
+    linalg.yield %p : f16
+  } -> tensor<8xf16>
+  return %0 : tensor<8xf16>
+}
+
+// Factors may be multiplied in any order by leave of a flag, which a sequence has no place for.
+// CHECK-LABEL: func.func @flagged_cube(
+// CHECK: math.fpowi
+func.func @flagged_cube(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+  %n = arith.constant 3 : i64
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %p = math.fpowi %x, %n fastmath<reassoc> : f32, i64
+    linalg.yield %p : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// One bit only is turned.
+// CHECK-LABEL: func.func @one_bit(
+// CHECK: arith.xori
+func.func @one_bit(%a: tensor<8xi8>, %o: tensor<8xi8>) -> tensor<8xi8> {
+  %t = arith.constant 1 : i8
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xi8>) outs(%o : tensor<8xi8>) {
+  ^bb0(%x: i8, %z: i8):
+    %s = arith.xori %x, %t : i8
+    linalg.yield %s : i8
+  } -> tensor<8xi8>
+  return %0 : tensor<8xi8>
+}
+
+// A sequence is unsound where buffers may be one another.
+// CHECK-LABEL: func.func @buffer(
+// CHECK: math.absi
+func.func @buffer(%a: memref<8xi32>, %o: memref<8xi32>) {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : memref<8xi32>) outs(%o : memref<8xi32>) {
+  ^bb0(%x: i32, %z: i32):
+    %s = math.absi %x : i32
+    linalg.yield %s : i32
+  }
+  return
+}

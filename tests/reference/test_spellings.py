@@ -1,0 +1,196 @@
+"""Spellings of the scalar tables: the steps and the functions have one value, NaNs counting as one.
+
+All values of small integers and of floats of 8 bits, in all pairs; all values of floats of 16 bits
+where there is one argument; others on edge values and random ones. No guard is there in vain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+
+import numpy as np
+import pytest
+import toolchain
+from figures import Figure
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.element_type import ElementType, element_type
+from optree_gen.expression import Call, Constant, Expr, Operand
+from optree_gen.payload import Scope, bind_payload
+from optree_gen.project import Project
+from optree_gen.reference import Array, Outcome, apply, storage
+from optree_gen.scalar import ScalarTable, Spelling, SpellingStep
+from optree_gen.source import Source, Span, Text
+
+SMALL = {"i1": ("i1",), "int": ("i4", "i8"), "float": ("f8E5M2", "f8E4M3FN")}
+LARGE = {"i1": (), "int": ("i16", "i32", "i64"), "float": ("f16", "bf16", "f32", "f64")}
+
+Values = Mapping[str, Outcome]
+
+
+@pytest.fixture(scope="module")
+def table() -> ScalarTable:
+    """The table that has all spellings: what one extends it has too."""
+    return Project(toolchain.CHECKOUT).tree("optree", Diagnostics()).scalars
+
+
+def everything(type: ElementType) -> Array:
+    """All values of the type."""
+    if type.type_class == "i1":
+        return np.array([False, True])
+    if type.type_class == "int":
+        half = 1 << (type.width - 1)
+        return np.arange(-half, half).astype(storage(type))
+    bits = np.arange(1 << type.width).astype(f"uint{type.width}")
+    return bits.view(storage(type))
+
+
+def some(type: ElementType) -> Array:
+    """Edge values, and random bits."""
+    random = np.random.default_rng(0).integers(0, 256, 4096 * type.width // 8, np.uint8)
+    if type.type_class == "int":
+        dtype = storage(type)
+        low, high = np.iinfo(dtype).min, np.iinfo(dtype).max
+        return np.concatenate(
+            [np.array([0, 1, -1, 2, low, low + 1, high], dtype), random.view(dtype)]
+        )
+    edges = np.array([0.0, -0.0, 1.0, -1.0, 1.1, np.inf, -np.inf, np.nan, 1e-45, 1e300])
+    with np.errstate(over="ignore"):
+        return np.concatenate([edges.astype(storage(type)), random.view(storage(type))])
+
+
+def settings(spelling: Spelling) -> Iterator[tuple[ElementType, Values]]:
+    """Every type of the spelling, with values for its arguments."""
+    for name in (*SMALL[spelling.on], *LARGE[spelling.on]):
+        if spelling.types and name not in spelling.types:
+            continue
+        type = element_type(name)
+        whole = name in SMALL[spelling.on] or (type.width == 16 and len(spelling.arguments) == 1)
+        values = everything(type) if whole else some(type)
+        count = len(spelling.arguments)
+        if count > 1 and not whole:
+            values = values[:160]
+        grids = np.meshgrid(*[values] * count)
+        yield (
+            type,
+            {
+                argument: Outcome(np.ascontiguousarray(grid.ravel()))
+                for argument, grid in zip(spelling.arguments, grids, strict=True)
+            },
+        )
+
+
+def admitted(spelling: Spelling, values: Values) -> Array:
+    """Where the values of the arguments are what the guards ask for."""
+    size = next(iter(values.values())).values.shape
+    mask = np.ones(size, bool)
+    for argument, kinds in spelling.where.items():
+        found = wide(values[argument].values)
+        for kind in kinds:
+            zero = (found == 0) & (np.signbit(found) == (kind == "not_negative_zero"))
+            mask &= ~(np.isnan(found) if kind == "number" else zero)
+    return mask
+
+
+def value_of(expr: Expr, values: Values, type: ElementType, table: ScalarTable) -> Outcome:
+    if isinstance(expr, Operand):
+        return values[expr.name]
+    if isinstance(expr, Constant):
+        return Outcome(np.asarray(expr.value).astype(storage(type)))
+    assert isinstance(expr, Call)
+    function = table.functions[expr.function]
+    arguments = [value_of(argument, values, type, table) for argument in expr.arguments]
+    if type.type_class in function.derive:
+        inner = dict(zip(function.arguments, arguments, strict=True))
+        return value_of(function.derive[type.type_class], inner, type, table)
+    assert all(kind in ("T", type.type_class) for kind in function.arguments.values())
+    return apply(function.lower[type.type_class], arguments, [type] * len(arguments), type)
+
+
+def steps_of(
+    spelling: Spelling, predicates: tuple[int, ...], values: Values, type: ElementType
+) -> Outcome:
+    done: list[tuple[Outcome, ElementType]] = []
+    for step, predicate in zip(spelling.steps, predicates, strict=True):
+        operands: list[tuple[Outcome, ElementType]] = []
+        for word in step.arguments:
+            if word in values:
+                operands.append((values[word], type))
+            elif word.startswith("%"):
+                operands.append(done[int(word[1:])])
+            else:
+                kind = element_type("i32") if type.type_class == "float" else type
+                operands.append((Outcome(np.asarray(int(word)).astype(storage(kind))), kind))
+        result = element_type("i1") if step.predicates else type
+        attributes = {"predicate": f"{predicate} : i64"} if step.predicates else {}
+        outcomes, types = zip(*operands, strict=True)
+        done.append((apply(step.mnemonic, outcomes, types, result, attributes), result))
+    return done[-1][0]
+
+
+def differ(spelling: Spelling, table: ScalarTable) -> Iterator[tuple[str, Array]]:
+    """Where steps and value differ on values that the guards admit, and nothing is undefined."""
+    choices = [step.predicates or (-1,) for step in spelling.steps]
+    for type, values in settings(spelling):
+        wanted = value_of(spelling.value, values, type, table)
+        for predicates in product(*choices):
+            found = steps_of(spelling, predicates, values, type)
+            for outcome in (wanted, found):
+                assert outcome.poison is None or not outcome.poison.any()
+                assert outcome.undefined is None or not outcome.undefined.any()
+            yield type.name, ~same(found.values, wanted.values) & admitted(spelling, values)
+
+
+def wide(values: Array) -> Array:
+    with np.errstate(invalid="ignore"):
+        return values.astype(np.float64)
+
+
+def same(left: Array, right: Array) -> Array:
+    if left.dtype.kind in "bi":
+        return np.asarray(left == right)
+    left, right = wide(left), wide(right)
+    equal = (left == right) & (np.signbit(left) == np.signbit(right))
+    return np.asarray(equal | (np.isnan(left) & np.isnan(right)))
+
+
+def test_steps_have_the_value(table: ScalarTable, figure: Figure) -> None:
+    values = 0
+    for spelling in table.spellings:
+        for name, wrong in differ(spelling, table):
+            assert not wrong.any(), f"{spelling} on {name}"
+            values += wrong.size
+    figure(values, f"values of {len(table.spellings)} spellings, all equal")
+
+
+def test_every_guard_is_needed(table: ScalarTable) -> None:
+    for spelling in table.spellings:
+        for argument, kinds in spelling.where.items():
+            for kind in kinds:
+                left = tuple(k for k in kinds if k != kind)
+                without = replace(spelling, where={**spelling.where, argument: left})
+                assert any(wrong.any() for _, wrong in differ(without, table)), (spelling, kind)
+        if spelling.types:
+            wider = replace(spelling, types=())
+            broken = {name for name, wrong in differ(wider, table) if wrong.any()}
+            assert broken, spelling
+            assert broken.isdisjoint(spelling.types)
+
+
+@pytest.mark.parametrize(
+    ("value", "on", "step"),
+    [
+        ("max_signed(x, sub(x, const(0, x)))", "int", "math.absi x"),
+        ("sub(const(1, x), x)", "int", "arith.xori x -1"),
+        ("select(x, const(1, x), const(0, x))", "i1", "arith.xori x -1"),
+        ("mul(x, mul(x, mul(x, x)))", "float", "math.fpowi x 4"),
+    ],
+)
+def test_what_is_not_equal_is_seen(value: str, on: str, step: str, table: ScalarTable) -> None:
+    mnemonic, *words = step.split()
+    scope = Scope(frozenset("x"), frozenset(), frozenset(), table)
+    expr = bind_payload(Text(value, Span(Source("value", value), 1, 1)), scope, Diagnostics())
+    assert expr is not None
+    spelling = Spelling(expr, ("x",), on, (SpellingStep(mnemonic, (), tuple(words)),))
+    assert any(wrong.any() for _, wrong in differ(spelling, table))
