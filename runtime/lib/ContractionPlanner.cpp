@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/ContractionPlanner.h"
+#include "OpTree/LoopOrder.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -29,7 +30,8 @@ public:
   ContractionPlanner(const Vocabulary &vocabulary, const StructuredView &view,
                      const Binding &binding)
       : vocabulary(vocabulary), view(view), binding(binding),
-        pieces(vocabulary, view) {}
+        pieces(vocabulary, view),
+        order(orderByOutputs(view.maps, view.inits.size())) {}
 
   std::optional<Plan> run();
 
@@ -50,6 +52,8 @@ private:
   const StructuredView &view;
   const Binding &binding;
   PiecePlanner pieces;
+  /// The loops in the order in which they are tried.
+  LoopList order;
   SmallVector<Piece, 3> operands;
   Reading best;
 };
@@ -96,7 +100,7 @@ void ContractionPlanner::assign(Reading &reading, unsigned next) {
     }
     return;
   }
-  for (int loop = 0, e = view.numLoops(); loop < e; ++loop) {
+  for (int loop : order) {
     if (llvm::is_contained(ArrayRef(reading.loops).take_front(next), loop))
       continue;
     bool fits = true;

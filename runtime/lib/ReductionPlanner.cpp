@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/BodyPlanner.h"
+#include "OpTree/LoopOrder.h"
 
 using namespace mlir;
 
@@ -76,10 +77,7 @@ std::optional<Piece> BodyPlanner::planReduction(unsigned number,
   if (readsInit(term))
     return std::nullopt;
 
-  LoopList natural;
-  for (int i = 0, e = view.numLoops(); i < e; ++i)
-    natural.push_back(i);
-  order = orderAround(natural, init);
+  order = orderAround(orderByLargestInput(view.maps, view.inits.size()), init);
   whole.clear();
   Result source;
   std::optional<CoveredNode> leaf = cover.cover(term);

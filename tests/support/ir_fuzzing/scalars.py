@@ -181,12 +181,13 @@ def idiom(rng: random.Random, known: Mapping[str, str], fresh: Iterator[str]) ->
 
     Whether they mean that one depends on NaN, on the sign of zero, on which operand is where.
     """
-    floats = [v for v, t in known.items() if element_type(t).type_class == "float"]
-    if not floats:
+    kinds = {name: element_type(type).type_class for name, type in known.items()}
+    fits = [name for name, kind in kinds.items() if kind in ("float", "int", "i1")]
+    if not fits:
         return []
-    x = rng.choice(floats)
+    x = rng.choice(fits)
     type = known[x]
-    other = rng.choice([v for v in floats if known[v] == type])
+    other = rng.choice([v for v in fits if known[v] == type])
     steps: list[Step] = []
 
     def step(mnemonic: str, *operands: str, to: str = type, **attributes: str) -> str:
@@ -195,8 +196,21 @@ def idiom(rng: random.Random, known: Mapping[str, str], fresh: Iterator[str]) ->
         return found.name
 
     def number(text: str) -> str:
-        return step("arith.constant", value=f"{text} : {type}")
+        return step("arith.constant", value=typed(text, type))
 
+    if kinds[x] != "float":
+        choice = rng.randrange(3)
+        if choice == 0:  # the greater or the less
+            code = rng.randrange(2, 10)
+            test = step("arith.cmpi", x, other, to="i1", predicate=f"{code} : i64")
+            step("arith.select", test, *rng.choice(((x, other), (other, x))))
+        elif choice == 1 and kinds[x] == "int":  # less its sign
+            step("math.absi", x)
+        else:  # not, or some bits of it
+            ones = ("-1", "-1", "1") if kinds[x] == "int" else ("true", "true", "false")
+            pair = (x, number(rng.choice(ones)))
+            step("arith.xori", *rng.choice((pair, pair[::-1])))
+        return steps
     choice = rng.randrange(7)
     if choice == 0:  # the greater, the less, or a clamp at zero
         if rng.random() < 0.5:
