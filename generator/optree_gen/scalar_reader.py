@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from .diagnostic import Diagnostics, did_you_mean
@@ -77,21 +78,19 @@ def read_scalars(
         )
         for item in (plain(casts) if isinstance(casts, Sequence) else [])
     )
-    spellings = read_spellings(
-        node.get("spellings"), ScalarTable(functions, predicates=predicates), diagnostics
-    )
     table = ScalarTable(
         functions,
         (*inherited.casts, *rules),
         inherited.helpers | _plain(node.get("helpers")),
-        (*inherited.spellings, *spellings),
+        inherited.spellings,
         predicates,
         (*inherited.assertions, *_assertions(node, functions, predicates, diagnostics)),
         base,
     )
     for function, derive in derived:
         functions[function].derive.update(_derived(functions[function], derive, table, diagnostics))
-    return table
+    own = read_spellings(node.get("spellings"), table, diagnostics)
+    return replace(table, spellings=(*table.spellings, *own))
 
 
 def _assertions(

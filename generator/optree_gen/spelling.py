@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from .diagnostic import Diagnostics, did_you_mean
 from .element_type import element_type
-from .expression import Call, Expr, Operand
+from .expression import Call, Constant, Expr, Operand, children
 from .load import Mapping, Node, Scalar, Sequence, plain
 from .payload import Scope, bind_payload
 from .scalar import ScalarTable, Spelling, SpellingStep
@@ -61,6 +61,8 @@ def _read(item: Mapping, table: ScalarTable, diagnostics: Diagnostics) -> Spelli
         assert isinstance(entry, Scalar)
         assert isinstance(entry.value, Text)
         value = bind_payload(entry.value, scope, diagnostics)
+    if value is not None:
+        _check(value, item, data["on"], table, diagnostics)
     steps = _steps(item, data["steps"], names, what, table, diagnostics)
     types = tuple(data.get("types", ()))
     for name in types:
@@ -76,6 +78,23 @@ def _read(item: Mapping, table: ScalarTable, diagnostics: Diagnostics) -> Spelli
     if value is None or len(diagnostics.found) > before:
         return None
     return Spelling(value, names, data["on"], steps, where, types)
+
+
+def _check(
+    expr: Expr, item: Mapping, type_class: str, table: ScalarTable, diagnostics: Diagnostics
+) -> None:
+    """That the value is made of functions that the class has, of arguments and constants."""
+    if not isinstance(expr, (Operand, Constant, Call)):
+        message = f"'{expr}' is no function, argument or constant"
+        diagnostics.error("payload-type", item.span, message)
+        return
+    if isinstance(expr, Call) and type_class not in table.functions[expr.function].classes:
+        message = f"'{expr.function}' is illegal on {type_class}"
+        hint = f"it is legal on {', '.join(table.functions[expr.function].classes)}"
+        diagnostics.error("payload-type", item.span, message, hint)
+        return
+    for child in children(expr):
+        _check(child, item, type_class, table, diagnostics)
 
 
 def _names(steps: list[str], table: ScalarTable) -> list[str]:
