@@ -15,6 +15,7 @@ from guard_build import Build, build
 from guard_inputs import inputs
 from guard_sources import SOURCES, instrument, write
 from guards import KNOWN, OUTCOMES, SWITCH, GuardRun, Reason, known
+from ir_fuzzing.family import linalg
 from ir_fuzzing.fuzzer import Fuzzer
 from ir_fuzzing.numbered import subject_of
 from optree_gen.model import Tree
@@ -106,7 +107,7 @@ def test_random_generics_notice_it_too(
     tree: Tree, guards_run: GuardRun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bodies that are raised whatever function they have keep neither values nor types."""
-    fuzzer = Fuzzer(tree, tmp_path, guards_run.build.plugin)
+    fuzzer = Fuzzer(tree, tmp_path, linalg(guards_run.build.plugin))
     subjects = [subject_of(fuzzer.origins, number) for number in range(GENERICS)]
     assert not fuzzer.judge(subjects).broken
     guard = next(guard for guard in guards_run.build.guards if guard.text == SOME[1])
