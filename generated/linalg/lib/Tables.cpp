@@ -96,92 +96,121 @@ namespace spelling0 {
 constexpr SpellingStep steps[] = {
     {"math.fpowi", 0, 2, {argument(0), integer(2)}},
 };
+constexpr ExprNode value[] = {
+    operand(0),
+    call(10, 0),
+};
 } // namespace spelling0
 
 namespace spelling1 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 512, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+    {"math.fpowi", 0, 2, {argument(0), integer(3)}},
 };
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+constexpr ExprNode value[] = {
+    operand(0),
+    call(10, 0),
+    call(15, 0, 1),
 };
+constexpr StringLiteral types[] = {"f32", "f64"};
 } // namespace spelling1
 
 namespace spelling2 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 32, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+    {"math.absi", 0, 1, {argument(0)}},
 };
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+constexpr ExprNode value[] = {
+    operand(0),
+    literal(0, like(0)),
+    call(14, 1, 0),
+    call(18, 0, 2),
 };
 } // namespace spelling2
 
 namespace spelling3 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 1024, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+    {"arith.xori", 0, 2, {argument(0), integer(-1)}},
 };
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+constexpr ExprNode value[] = {
+    operand(0),
+    literal(-1, like(0)),
+    call(14, 1, 0),
 };
 } // namespace spelling3
 
 namespace spelling4 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 16, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+    {"arith.xori", 0, 2, {integer(-1), argument(0)}},
 };
-constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+constexpr ExprNode value[] = {
+    operand(0),
+    literal(-1, like(0)),
+    call(14, 1, 0),
 };
 } // namespace spelling4
 
 namespace spelling5 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 2048, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+    {"arith.xori", 0, 2, {argument(0), integer(-1)}},
 };
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+constexpr ExprNode value[] = {
+    operand(0),
+    literal(0, like(0)),
+    literal(1, like(0)),
+    call(23, 0, 1, 2),
 };
 } // namespace spelling5
 
 namespace spelling6 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 8, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+    {"arith.xori", 0, 2, {integer(-1), argument(0)}},
 };
-constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+constexpr ExprNode value[] = {
+    operand(0),
+    literal(0, like(0)),
+    literal(1, like(0)),
+    call(23, 0, 1, 2),
 };
 } // namespace spelling6
 
 namespace spelling7 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 4096, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+    {"arith.cmpf", 512, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(18, 0, 1),
 };
 constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
 };
 } // namespace spelling7
 
 namespace spelling8 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 4, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+    {"arith.cmpf", 32, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(18, 0, 1),
 };
 constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
+    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
 };
 } // namespace spelling8
 
 namespace spelling9 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 2048, 2, {argument(0), argument(1)}},
+    {"arith.cmpf", 1024, 2, {argument(0), argument(1)}},
     {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(18, 0, 1),
 };
 constexpr SpellingGuard where[] = {
     {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
@@ -190,8 +219,13 @@ constexpr SpellingGuard where[] = {
 
 namespace spelling10 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 8, 2, {argument(0), argument(1)}},
+    {"arith.cmpf", 16, 2, {argument(0), argument(1)}},
     {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(18, 0, 1),
 };
 constexpr SpellingGuard where[] = {
     {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
@@ -200,28 +234,43 @@ constexpr SpellingGuard where[] = {
 
 namespace spelling11 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 4096, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+    {"arith.cmpf", 2048, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(18, 0, 1),
 };
 constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
 };
 } // namespace spelling11
 
 namespace spelling12 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 4, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+    {"arith.cmpf", 8, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(18, 0, 1),
 };
 constexpr SpellingGuard where[] = {
-    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
 };
 } // namespace spelling12
 
 namespace spelling13 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 512, 2, {argument(0), argument(1)}},
+    {"arith.cmpf", 4096, 2, {argument(0), argument(1)}},
     {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(18, 0, 1),
 };
 constexpr SpellingGuard where[] = {
     {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
@@ -230,8 +279,13 @@ constexpr SpellingGuard where[] = {
 
 namespace spelling14 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 32, 2, {argument(0), argument(1)}},
+    {"arith.cmpf", 4, 2, {argument(0), argument(1)}},
     {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(18, 0, 1),
 };
 constexpr SpellingGuard where[] = {
     {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
@@ -240,106 +294,252 @@ constexpr SpellingGuard where[] = {
 
 namespace spelling15 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 1024, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+    {"arith.cmpf", 2048, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(19, 0, 1),
 };
 constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
 };
 } // namespace spelling15
 
 namespace spelling16 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpf", 16, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+    {"arith.cmpf", 8, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(19, 0, 1),
 };
 constexpr SpellingGuard where[] = {
-    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
+    {1, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
 };
 } // namespace spelling16
 
 namespace spelling17 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 48, 2, {argument(0), argument(1)}},
+    {"arith.cmpf", 4096, 2, {argument(0), argument(1)}},
     {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(19, 0, 1),
+};
+constexpr SpellingGuard where[] = {
+    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
 };
 } // namespace spelling17
 
 namespace spelling18 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 12, 2, {argument(0), argument(1)}},
+    {"arith.cmpf", 4, 2, {argument(0), argument(1)}},
     {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(19, 0, 1),
+};
+constexpr SpellingGuard where[] = {
+    {1, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
 };
 } // namespace spelling18
 
 namespace spelling19 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 48, 2, {argument(0), argument(1)}},
+    {"arith.cmpf", 512, 2, {argument(0), argument(1)}},
     {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(19, 0, 1),
+};
+constexpr SpellingGuard where[] = {
+    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
 };
 } // namespace spelling19
 
 namespace spelling20 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 12, 2, {argument(0), argument(1)}},
+    {"arith.cmpf", 32, 2, {argument(0), argument(1)}},
     {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(19, 0, 1),
+};
+constexpr SpellingGuard where[] = {
+    {0, SpellingGuard::Number | SpellingGuard::NotPositiveZero},
 };
 } // namespace spelling20
 
 namespace spelling21 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 768, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+    {"arith.cmpf", 1024, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(19, 0, 1),
+};
+constexpr SpellingGuard where[] = {
+    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
 };
 } // namespace spelling21
 
 namespace spelling22 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 192, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+    {"arith.cmpf", 16, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(19, 0, 1),
+};
+constexpr SpellingGuard where[] = {
+    {0, SpellingGuard::Number | SpellingGuard::NotNegativeZero},
 };
 } // namespace spelling22
 
 namespace spelling23 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 768, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+    {"arith.cmpi", 48, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(18, 0, 1),
 };
 } // namespace spelling23
 
 namespace spelling24 {
 constexpr SpellingStep steps[] = {
-    {"arith.cmpi", 192, 2, {argument(0), argument(1)}},
-    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+    {"arith.cmpi", 12, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(18, 0, 1),
 };
 } // namespace spelling24
 
+namespace spelling25 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 48, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(19, 0, 1),
+};
+} // namespace spelling25
+
+namespace spelling26 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 12, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(19, 0, 1),
+};
+} // namespace spelling26
+
+namespace spelling27 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 768, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(20, 0, 1),
+};
+} // namespace spelling27
+
+namespace spelling28 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 192, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(20, 0, 1),
+};
+} // namespace spelling28
+
+namespace spelling29 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 768, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(1), argument(0)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(21, 0, 1),
+};
+} // namespace spelling29
+
+namespace spelling30 {
+constexpr SpellingStep steps[] = {
+    {"arith.cmpi", 192, 2, {argument(0), argument(1)}},
+    {"arith.select", 0, 3, {stepValue(0), argument(0), argument(1)}},
+};
+constexpr ExprNode value[] = {
+    operand(0),
+    operand(1),
+    call(21, 0, 1),
+};
+} // namespace spelling30
+
 constexpr Spelling kSpellings[] = {
-    {10, TypeClass::Float, spelling0::steps, {}},
-    {18, TypeClass::Float, spelling1::steps, spelling1::where},
-    {18, TypeClass::Float, spelling2::steps, spelling2::where},
-    {18, TypeClass::Float, spelling3::steps, spelling3::where},
-    {18, TypeClass::Float, spelling4::steps, spelling4::where},
-    {18, TypeClass::Float, spelling5::steps, spelling5::where},
-    {18, TypeClass::Float, spelling6::steps, spelling6::where},
-    {18, TypeClass::Float, spelling7::steps, spelling7::where},
-    {18, TypeClass::Float, spelling8::steps, spelling8::where},
-    {19, TypeClass::Float, spelling9::steps, spelling9::where},
-    {19, TypeClass::Float, spelling10::steps, spelling10::where},
-    {19, TypeClass::Float, spelling11::steps, spelling11::where},
-    {19, TypeClass::Float, spelling12::steps, spelling12::where},
-    {19, TypeClass::Float, spelling13::steps, spelling13::where},
-    {19, TypeClass::Float, spelling14::steps, spelling14::where},
-    {19, TypeClass::Float, spelling15::steps, spelling15::where},
-    {19, TypeClass::Float, spelling16::steps, spelling16::where},
-    {18, TypeClass::Int, spelling17::steps, {}},
-    {18, TypeClass::Int, spelling18::steps, {}},
-    {19, TypeClass::Int, spelling19::steps, {}},
-    {19, TypeClass::Int, spelling20::steps, {}},
-    {20, TypeClass::Int, spelling21::steps, {}},
-    {20, TypeClass::Int, spelling22::steps, {}},
-    {21, TypeClass::Int, spelling23::steps, {}},
-    {21, TypeClass::Int, spelling24::steps, {}},
+    {10, TypeClass::Float, 1, spelling0::steps, {}, spelling0::value, {}},
+    {-1, TypeClass::Float, 1, spelling1::steps, {}, spelling1::value, spelling1::types},
+    {-1, TypeClass::Int, 1, spelling2::steps, {}, spelling2::value, {}},
+    {-1, TypeClass::Int, 1, spelling3::steps, {}, spelling3::value, {}},
+    {-1, TypeClass::Int, 1, spelling4::steps, {}, spelling4::value, {}},
+    {-1, TypeClass::I1, 1, spelling5::steps, {}, spelling5::value, {}},
+    {-1, TypeClass::I1, 1, spelling6::steps, {}, spelling6::value, {}},
+    {18, TypeClass::Float, 2, spelling7::steps, spelling7::where, spelling7::value, {}},
+    {18, TypeClass::Float, 2, spelling8::steps, spelling8::where, spelling8::value, {}},
+    {18, TypeClass::Float, 2, spelling9::steps, spelling9::where, spelling9::value, {}},
+    {18, TypeClass::Float, 2, spelling10::steps, spelling10::where, spelling10::value, {}},
+    {18, TypeClass::Float, 2, spelling11::steps, spelling11::where, spelling11::value, {}},
+    {18, TypeClass::Float, 2, spelling12::steps, spelling12::where, spelling12::value, {}},
+    {18, TypeClass::Float, 2, spelling13::steps, spelling13::where, spelling13::value, {}},
+    {18, TypeClass::Float, 2, spelling14::steps, spelling14::where, spelling14::value, {}},
+    {19, TypeClass::Float, 2, spelling15::steps, spelling15::where, spelling15::value, {}},
+    {19, TypeClass::Float, 2, spelling16::steps, spelling16::where, spelling16::value, {}},
+    {19, TypeClass::Float, 2, spelling17::steps, spelling17::where, spelling17::value, {}},
+    {19, TypeClass::Float, 2, spelling18::steps, spelling18::where, spelling18::value, {}},
+    {19, TypeClass::Float, 2, spelling19::steps, spelling19::where, spelling19::value, {}},
+    {19, TypeClass::Float, 2, spelling20::steps, spelling20::where, spelling20::value, {}},
+    {19, TypeClass::Float, 2, spelling21::steps, spelling21::where, spelling21::value, {}},
+    {19, TypeClass::Float, 2, spelling22::steps, spelling22::where, spelling22::value, {}},
+    {18, TypeClass::Int, 2, spelling23::steps, {}, spelling23::value, {}},
+    {18, TypeClass::Int, 2, spelling24::steps, {}, spelling24::value, {}},
+    {19, TypeClass::Int, 2, spelling25::steps, {}, spelling25::value, {}},
+    {19, TypeClass::Int, 2, spelling26::steps, {}, spelling26::value, {}},
+    {20, TypeClass::Int, 2, spelling27::steps, {}, spelling27::value, {}},
+    {20, TypeClass::Int, 2, spelling28::steps, {}, spelling28::value, {}},
+    {21, TypeClass::Int, 2, spelling29::steps, {}, spelling29::value, {}},
+    {21, TypeClass::Int, 2, spelling30::steps, {}, spelling30::value, {}},
 };
 
 constexpr Assertion kAssertions[] = {

@@ -36,6 +36,7 @@ class Scalar:
 
     text: the value of a constant as MLIR prints it, or the mnemonic of an operation.
     source: the IR value it was read from; None in a graph that comes from the tables.
+    predicate: the number of a compare's, else -1; no_nans: whether it may take it that none are.
     """
 
     kind: str
@@ -44,6 +45,8 @@ class Scalar:
     text: str = ""
     arguments: tuple[int, ...] = ()
     source: ir.Value | None = None
+    predicate: int = -1
+    no_nans: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,15 +132,39 @@ class _Importer:
         attributes = attributes_of(operation)
         if name == INDEX:
             return Scalar("index", kind, ir.IntegerAttr(attributes["dim"]).value, source=value)
+        predicate, no_nans = -1, False
         if attributes and not _is_plain(operation, attributes):
-            raise _Refused
+            predicate, no_nans = _compared(operation, attributes)
         arguments = tuple(self.visit(operand) for operand in operation.operands)
         if len(arguments) == 1:
             given = self.graph.nodes[arguments[0]]
             text = given.kind == "constant" and folded(name, given.text, given.type, value)
             if text:
                 return Scalar("constant", kind, text=text)
-        return Scalar("op", kind, text=name, arguments=arguments, source=value)
+        return Scalar("op", kind, -1, name, arguments, value, predicate, no_nans)
+
+
+#: Compares that functions are spelled with.
+_COMPARES = frozenset(
+    step.mnemonic
+    for spelling in TREE.scalars.spellings
+    for step in spelling.steps
+    if step.predicates
+)
+
+
+def _compared(operation: ir.Operation, attributes: Mapping[str, ir.Attribute]) -> tuple[int, bool]:
+    """The predicate of a compare, and whether it may take it that there are no NaNs, which is the
+    one flag that a spelling can do with."""
+    flags = str(attributes.get("fastmath", "#arith.fastmath<none>"))
+    known = flags in ("#arith.fastmath<none>", "#arith.fastmath<nnan>")
+    if (
+        operation.name not in _COMPARES
+        or not known
+        or attributes.keys() - {"predicate", "fastmath"}
+    ):
+        raise _Refused
+    return ir.IntegerAttr(attributes["predicate"]).value, "nnan" in flags
 
 
 #: Whether attributes are what nobody set, by operation and text.

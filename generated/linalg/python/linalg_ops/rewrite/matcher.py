@@ -21,6 +21,7 @@ from .index import TreeIndex
 from .kinds import kind_of
 from .nodes import NODES, Node
 from .payloads import unify_payload
+from .respelling import respelled
 from .structured import StructuredView
 from .unify_maps import unify_maps
 
@@ -150,18 +151,29 @@ class Matcher:
         None: only the root is. `graph` is None where the tables do not describe the body.
         """
         if graph is not None and len(graph.results) == 1:
-            captured = captured_scalars(graph)
-            # Operands first; captured scalars only where nothing else fits.
-            for extra in ((), captured) if captured else ((),):
-                for candidate in self.index.candidates(view, graph, view.inputs + len(extra)):
-                    attempt = _Attempt(view, graph, candidate.node, candidate.function, extra)
-                    binding = attempt.run()
-                    if binding is not None and _is_canonical(binding):
-                        return binding
+            binding = self.described(view, graph)
+            if binding is not None:
+                return binding
+            other = respelled(graph, view.operation.context)
+            binding = self.described(view, other) if other is not None else None
+            if binding is not None:
+                return binding
         for candidate in self.index.regions:
             binding = _Attempt(view, graph, candidate.node).run()
             if binding is not None and _is_canonical(binding):
                 return binding
+        return None
+
+    def described(self, view: StructuredView, graph: ScalarGraph) -> Binding | None:
+        """The first node but those with a body of the user's."""
+        captured = captured_scalars(graph)
+        # Operands first; captured scalars only where nothing else fits.
+        for extra in ((), captured) if captured else ((),):
+            for candidate in self.index.candidates(view, graph, view.inputs + len(extra)):
+                attempt = _Attempt(view, graph, candidate.node, candidate.function, extra)
+                binding = attempt.run()
+                if binding is not None and _is_canonical(binding):
+                    return binding
         return None
 
     def match(self, view: StructuredView, graph: ScalarGraph | None, node: Node) -> Binding | None:
@@ -180,6 +192,9 @@ class Matcher:
     ) -> Binding | None:
         """How the operation means the node or a descendant of it."""
         binding = self.match(view, graph, node)
+        if binding is None and graph is not None and not node.op.has_region:
+            other = respelled(graph, view.operation.context)
+            binding = self.match(view, other, node) if other is not None else None
         for child in TREE.children(node.op.name) if binding is None else ():
             binding = binding or self.match_below(view, graph, NODES[child.name])
         return binding

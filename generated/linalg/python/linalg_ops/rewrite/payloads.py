@@ -111,7 +111,9 @@ class _Comparison:
         if step.mnemonic == INDEX:
             loop = int(dict(step.attributes)["dim"].split()[0])
             return found.kind == "index" and found.number == self.binding.loops[loop]
-        if found.kind != "op" or found.text != step.mnemonic:
+        if found.kind != "op" or found.text != step.mnemonic or found.no_nans:
+            return False
+        if found.predicate != int(dict(step.attributes).get("predicate", "-1").split()[0]):
             return False
         if len(step.operands) != len(found.arguments):
             return False

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from ..tree.expression import Call, Constant, Operand
-from ..tree.scalar import CastRule, ScalarFunction, ScalarTable
+from ..tree.scalar import CastRule, ScalarFunction, ScalarTable, Spelling, SpellingStep
 
 FunctionName: TypeAlias = Literal[
     "exp",
@@ -192,4 +192,244 @@ SCALARS = ScalarTable(
         "create": "complex.create",
         "assert": "cf.assert",
     },
+    spellings=(
+        Spelling(
+            Call("square", (Operand("x"),)),
+            ("x",),
+            "float",
+            (SpellingStep("math.fpowi", (), ("x", "2")),),
+        ),
+        Spelling(
+            Call("max_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (9,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "lhs", "rhs")),
+            ),
+            where={"rhs": ("number", "not_negative_zero")},
+        ),
+        Spelling(
+            Call("max_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (5,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "rhs", "lhs")),
+            ),
+            where={"rhs": ("number", "not_negative_zero")},
+        ),
+        Spelling(
+            Call("max_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (10,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "lhs", "rhs")),
+            ),
+            where={"rhs": ("number", "not_positive_zero")},
+        ),
+        Spelling(
+            Call("max_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (4,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "rhs", "lhs")),
+            ),
+            where={"rhs": ("number", "not_positive_zero")},
+        ),
+        Spelling(
+            Call("max_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (11,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "rhs", "lhs")),
+            ),
+            where={"lhs": ("number", "not_negative_zero")},
+        ),
+        Spelling(
+            Call("max_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (3,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "lhs", "rhs")),
+            ),
+            where={"lhs": ("number", "not_negative_zero")},
+        ),
+        Spelling(
+            Call("max_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (12,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "rhs", "lhs")),
+            ),
+            where={"lhs": ("number", "not_positive_zero")},
+        ),
+        Spelling(
+            Call("max_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (2,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "lhs", "rhs")),
+            ),
+            where={"lhs": ("number", "not_positive_zero")},
+        ),
+        Spelling(
+            Call("min_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (11,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "lhs", "rhs")),
+            ),
+            where={"rhs": ("number", "not_positive_zero")},
+        ),
+        Spelling(
+            Call("min_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (3,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "rhs", "lhs")),
+            ),
+            where={"rhs": ("number", "not_positive_zero")},
+        ),
+        Spelling(
+            Call("min_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (12,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "lhs", "rhs")),
+            ),
+            where={"rhs": ("number", "not_negative_zero")},
+        ),
+        Spelling(
+            Call("min_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (2,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "rhs", "lhs")),
+            ),
+            where={"rhs": ("number", "not_negative_zero")},
+        ),
+        Spelling(
+            Call("min_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (9,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "rhs", "lhs")),
+            ),
+            where={"lhs": ("number", "not_positive_zero")},
+        ),
+        Spelling(
+            Call("min_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (5,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "lhs", "rhs")),
+            ),
+            where={"lhs": ("number", "not_positive_zero")},
+        ),
+        Spelling(
+            Call("min_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (10,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "rhs", "lhs")),
+            ),
+            where={"lhs": ("number", "not_negative_zero")},
+        ),
+        Spelling(
+            Call("min_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "float",
+            (
+                SpellingStep("arith.cmpf", (4,), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "lhs", "rhs")),
+            ),
+            where={"lhs": ("number", "not_negative_zero")},
+        ),
+        Spelling(
+            Call("max_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "int",
+            (
+                SpellingStep("arith.cmpi", (4, 5), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "lhs", "rhs")),
+            ),
+        ),
+        Spelling(
+            Call("max_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "int",
+            (
+                SpellingStep("arith.cmpi", (2, 3), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "rhs", "lhs")),
+            ),
+        ),
+        Spelling(
+            Call("min_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "int",
+            (
+                SpellingStep("arith.cmpi", (4, 5), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "rhs", "lhs")),
+            ),
+        ),
+        Spelling(
+            Call("min_signed", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "int",
+            (
+                SpellingStep("arith.cmpi", (2, 3), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "lhs", "rhs")),
+            ),
+        ),
+        Spelling(
+            Call("max_unsigned", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "int",
+            (
+                SpellingStep("arith.cmpi", (8, 9), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "lhs", "rhs")),
+            ),
+        ),
+        Spelling(
+            Call("max_unsigned", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "int",
+            (
+                SpellingStep("arith.cmpi", (6, 7), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "rhs", "lhs")),
+            ),
+        ),
+        Spelling(
+            Call("min_unsigned", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "int",
+            (
+                SpellingStep("arith.cmpi", (8, 9), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "rhs", "lhs")),
+            ),
+        ),
+        Spelling(
+            Call("min_unsigned", (Operand("lhs"), Operand("rhs"))),
+            ("lhs", "rhs"),
+            "int",
+            (
+                SpellingStep("arith.cmpi", (6, 7), ("lhs", "rhs")),
+                SpellingStep("arith.select", (), ("%0", "lhs", "rhs")),
+            ),
+        ),
+    ),
 )

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .element_type import ElementType
-from .expression import Expr
+from .expression import Call, Expr, Operand
 
 #: How an argument's or the result's type follows: `T` is the common type, otherwise a class.
 COMMON_TYPE = "T"
@@ -95,16 +95,27 @@ class SpellingStep:
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """Operations that compute `function` on a class, the last of them its value.
+    """Operations that compute an expression of functions on a class, the last of them its value.
 
+    arguments: the names in `value`, all of the type that it has.
     where: what the value of an argument has to be (`number`, `not_positive_zero`,
         `not_negative_zero`).
+    types: the only types of the class that it holds on; empty for all.
     """
 
-    function: str
+    value: Expr
+    arguments: tuple[str, ...]
     on: str
     steps: tuple[SpellingStep, ...]
     where: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    types: tuple[str, ...] = ()
+
+    @property
+    def function(self) -> str | None:
+        """The function, where the value is that of the arguments in their order."""
+        value = self.value
+        same = isinstance(value, Call) and value.arguments == tuple(map(Operand, self.arguments))
+        return value.function if isinstance(value, Call) and same else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +139,7 @@ class Assertion:
 class ScalarTable:
     """Functions by name, casts in order, and the helper operations compound casts are made of.
 
-    spellings: other operations with exactly the value of a function.
+    spellings: other operations with exactly the value of functions.
     predicates: compare operation -> its predicates by name, in the order of their numbers.
     assertions: the conditions on elements that can be checked on all elements at once.
     base: the table that this one adds to; everything that it has stands here too, in front.

@@ -584,4 +584,5 @@ SCALARS = ScalarTable(
         "create": "complex.create",
         "assert": "cf.assert",
     },
+    spellings=(),
 )
