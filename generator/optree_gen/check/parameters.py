@@ -5,15 +5,20 @@
 
 from __future__ import annotations
 
+from ..load import Sequence
 from ..model import Op, Parameter
 from ..source import Span
 from ..spec import Spec
 from .distinction import adds_nothing
 from .scene import Scene
 
+#: Types of parameters that are lists by themselves.
+_LISTS = ("dims", "permutation")
+
 
 def check(scene: Scene) -> None:
     for op, spec in scene.structured():
+        _lists(scene, op, spec)
         if op.kind != "named" or adds_nothing(scene, op):
             continue
         for parameter in op.parameters:
@@ -36,6 +41,29 @@ def _open(scene: Scene, op: Op, spec: Spec, parameter: Parameter) -> None:
     else:
         return
     scene.diagnostics.error("open-parameter", spec.op.span, message, hint, scene.parent_label(op))
+
+
+def _lists(scene: Scene, op: Op, spec: Spec) -> None:
+    """A list has to be told by each op, or by an attribute: there is none that is meant."""
+    types = {parameter.name: parameter.type for parameter in op.parameters}
+    for entry in spec.parameters:
+        if entry.default is not None and isinstance(entry.default, Sequence):
+            scene.diagnostics.error(
+                "list-value",
+                entry.default.span,
+                f"'{entry.name}' cannot have a list as its default",
+                "leave 'default' out, so that each op says it"
+                if types.get(str(entry.name)) in _LISTS
+                else "write one value, which is that of all elements",
+            )
+    for bound in spec.bind:
+        if types.get(str(bound.name)) in _LISTS:
+            scene.diagnostics.error(
+                "list-value",
+                bound.value.span,
+                f"'{bound.name}' is {types[str(bound.name)]} of any rank and cannot be bound",
+                "leave it open, or write an op of the root with 'loops' and a map per operand",
+            )
 
 
 def _counts(scene: Scene, op: Op, spec: Spec) -> None:

@@ -153,15 +153,22 @@ class _OpPlanner:
 
     def term(self, term: Term) -> Builder:
         loop = self.loops[term.loop]
-        if isinstance(term.factor, str):
-            return Builder("scaled", (loop, *self.symbols[term.factor]))
-        return Builder("loop", (loop,) if term.factor == 1 else (loop, term.factor))
+        factor = term.factor
+        if isinstance(factor, str):
+            number, element = self.symbols[factor]
+            values = self.parameters[number].value
+            if not isinstance(values, tuple):
+                return Builder("scaled", (loop, number, element))
+            factor = values[element]
+        return Builder("loop", (loop,) if factor == 1 else (loop, factor))
 
     def parameter(self, parameter: Parameter) -> ParameterView:
         value, default = self.number(parameter.value), self.number(parameter.default)
         count = 1
         if parameter.per is not None:
             count = len(parameter.symbols)
+        if isinstance(parameter.value, tuple):
+            value, count = 1, 0  # It scales nothing that is open: the maps hold its values.
         domain = parameter.domain or tuple(self.numbering.functions)
         return ParameterView(
             name=parameter.name,
