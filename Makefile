@@ -99,8 +99,8 @@ twins: $(STAMP) build ## Do transforms the same to linalg.X and optree.X? make t
 twins-table: $(STAMP) build ## Write docs/data/optree/twins.json: ops x transforms
 	$(VENV)/python scripts/compare_twins.py --table --jobs $(JOBS)
 
-bench-build: $(STAMP) build ## Measure what compiling the dialect takes, per op, and a dialect by hand
-	$(VENV)/python benchmarks/build.py
+bench-build: $(STAMP) build ## Measure what compiling the dialect takes, per op, and a dialect by hand; WRITE=1 stores it
+	$(VENV)/python benchmarks/build.py -k '$(K)' $(if $(WRITE),--write)
 
 bench: $(STAMP) build ## Measure generation, builders, passes, builds; WRITE=1 stores figures
 	$(VENV)/python benchmarks/run.py $(if $(WRITE),--write)

@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures what compiling a defined dialect takes: `make bench-build`.
 
-Every file that `make build` compiles is compiled once more, as many at a time as there are cores,
-with its processor time and its peak memory; no process may need more than LIMIT. Next to it is
+Every process that `make build` starts for a file (mlir-tblgen, the compiler, the linker) is run
+once more, as many at a time as there are cores, with its processor time and its peak memory; none
+may need more than LIMIT. --write stores the sums in docs/data/<dialect>/build.md. Next to it is
 upstream's linalg, whose op classes are written by hand and by a generator of its own: what the
 installed headers have of its sources (classes, builders, bodies, maps; not its syntax, verifiers,
 folders and interfaces), in one file, as upstream has it.
@@ -31,6 +32,8 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(CHECKOUT / "scripts"))
 
 import toolchain  # noqa: E402
+from measurement import Load  # noqa: E402
+from table import aligned  # noqa: E402
 
 BY_HAND = Path(__file__).with_name("by_hand.cpp")
 
@@ -48,25 +51,36 @@ class Cost:
     ops: int
 
 
+@dataclass(frozen=True)
+class Process:
+    """A command for one file: `compile`, `tblgen`, `link`. path: the source, or what is made."""
+
+    kind: str
+    path: Path
+    command: tuple[str, ...]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the compilation of a defined dialect.")
     parser.add_argument("--dialect", default="optree")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("-k", metavar="REGEX", default="", help="only files that match")
+    parser.add_argument("--write", action="store_true", help="store docs/data/<dialect>/build.md")
     arguments = parser.parse_args()
-    start = time.monotonic()
+    if arguments.write and arguments.k:
+        parser.error("what is stored is of all files")
+    start, load = time.monotonic(), Load(own=arguments.jobs)
     root = CHECKOUT / "generated" / arguments.dialect
-    commands = compile_commands()
-    example = next(s for s in sorted(commands) if s.is_relative_to(root / "lib"))
-    commands[BY_HAND] = commands[example].replace(str(example), str(BY_HAND))
+    processes = [p for p in processes_of(root) if re.search(arguments.k, str(p.path))]
+    if not processes:
+        parser.error(f"nothing matches '{arguments.k}'")
     with ThreadPoolExecutor(arguments.jobs) as pool:
         # Those of the dialect first: they take longest.
-        order = sorted(commands, key=lambda source: (not source.is_relative_to(root), source))
-        costs = dict(
-            zip(order, pool.map(lambda s: measure(s, commands[s], root), order), strict=True)
-        )
+        processes.sort(key=lambda p: (p.kind != "compile", not p.path.is_relative_to(root), p.path))
+        costs = list(pool.map(lambda process: measure(process, root), processes))
     parts: dict[str, list[Cost]] = {}
-    for source, cost in costs.items():
-        parts.setdefault(part_of(source, arguments.dialect, root), []).append(cost)
+    for process, cost in zip(processes, costs, strict=True):
+        parts.setdefault(part_of(process, arguments.dialect, root), []).append(cost)
     print(f"{'file':<40} {'ops':>4} {'s':>7} {'s/op':>6} {'MB':>6}")
     for part in parts.values():
         for cost in part:
@@ -75,20 +89,31 @@ def main() -> int:
                 f"{cost.name:<40} {cost.ops or '':>4} {cost.seconds:>7.1f} {each:>6}"
                 f" {cost.megabytes:>6.0f}"
             )
-    for name, part in parts.items():
-        report(name, part)
-    worst = max((c for s, c in costs.items() if s != BY_HAND), key=lambda cost: cost.megabytes)
-    print(
-        f"largest of {len(costs) - 1} compiler processes: {worst.name},"
-        f" {worst.megabytes:.0f} MB of {LIMIT} MB"
+    table = aligned([("", "files", "ops", "seconds", "per op", "largest process, MB"), *map(
+        row, parts, parts.values())])  # fmt: skip
+    ours = [c for p, c in zip(processes, costs, strict=True) if p.path != BY_HAND]
+    worst = max(ours, key=lambda cost: cost.megabytes)
+    largest = (
+        f"largest of {len(ours)} processes: {worst.name}, {worst.megabytes:.0f} MB of {LIMIT} MB"
     )
+    busy = str(load)
+    print(f"{table}{largest}\n{busy}")
     print(f"measured in {time.monotonic() - start:.0f} s, {arguments.jobs} at a time")
+    if arguments.write:
+        path = CHECKOUT / "docs" / "data" / arguments.dialect / "build.md"
+        path.write_text(
+            f"# Building {arguments.dialect}\n\nWhat `make bench-build WRITE=1` measured, in"
+            f" seconds of a processor. {busy}\n\n{table}\n{largest}\n",
+            encoding="utf-8",
+        )
     return worst.megabytes > LIMIT
 
 
-def part_of(source: Path, dialect: str, root: Path) -> str:
-    """What the source belongs to, in words."""
-    runtime = CHECKOUT / "runtime" / "lib"
+def part_of(process: Process, dialect: str, root: Path) -> str:
+    """What the process is for, in words."""
+    runtime, source = CHECKOUT / "runtime" / "lib", process.path
+    if process.kind != "compile":
+        return {"tblgen": "mlir-tblgen", "link": "the linker"}[process.kind]
     if source == BY_HAND:
         return "upstream's classes alone, one file"
     if source.is_relative_to(root / "lib") and source.name != "CAPI.cpp":
@@ -100,8 +125,8 @@ def part_of(source: Path, dialect: str, root: Path) -> str:
     return "all else: the plugin, tools, C API, plugins of tests"
 
 
-def compile_commands() -> dict[Path, str]:
-    """How `make build` compiles each source."""
+def processes_of(root: Path) -> list[Process]:
+    """What `make build` starts for each file, and compiling upstream's classes the same way."""
     database = subprocess.run(
         ["ninja", "-C", str(toolchain.BUILD_DIR), "-t", "compdb"],
         check=True, capture_output=True, text=True,
@@ -109,17 +134,30 @@ def compile_commands() -> dict[Path, str]:
     found = {}
     for entry in json.loads(database):
         source = Path(entry["directory"], entry["file"]).resolve()
-        if source.suffix == ".cpp":
-            found[source] = entry["command"]
-    return found
+        output = Path(entry["directory"], entry["output"])
+        for part in entry["command"].split(" && "):
+            words = tuple(w for w in shlex.split(part) if Path(w).name != "ccache")
+            tool = Path(words[0]).name if words else ""
+            if tool.startswith("mlir-tblgen"):
+                kind, path = "tblgen", output
+            elif not tool.startswith(("clang", "g++", "c++")) or "-o" not in words:
+                continue
+            elif source.suffix == ".cpp":
+                kind, path = "compile", source
+            else:
+                kind, path = "link", output
+            found[kind, path] = Process(kind, path, words)
+    example = next(p for p in found.values() if p.path.is_relative_to(root / "lib"))
+    by_hand = tuple(str(BY_HAND) if w == str(example.path) else w for w in example.command)
+    return [*found.values(), Process("compile", BY_HAND, by_hand)]
 
 
-def measure(source: Path, command: str, root: Path) -> Cost:
-    """Compiles the source once; nothing is kept, no cache is asked."""
+def measure(process: Process, root: Path) -> Cost:
+    """Runs the process once; nothing is kept, no cache is asked."""
+    source, arguments = process.path, list(process.command)
     ops = by_hand() if source == BY_HAND else operations(root, source)
-    arguments = [a for a in shlex.split(command) if Path(a).name != "ccache"]
     with tempfile.TemporaryDirectory() as directory:
-        for option in ("-o", "-MF", "-MT"):
+        for option in ("-o", "-MF", "-MT", "-d"):
             if option in arguments:
                 arguments[arguments.index(option) + 1] = f"{directory}/out"
         program = (
@@ -152,12 +190,12 @@ def by_hand() -> int:
     return len(set(re.findall(r"^(\w+Op)::Properties|^void (\w+Op)::build\(", text, re.MULTILINE)))
 
 
-def report(name: str, costs: Sequence[Cost]) -> None:
+def row(name: str, costs: Sequence[Cost]) -> tuple[str, ...]:
     seconds = sum(cost.seconds for cost in costs)
     ops = sum(cost.ops for cost in costs)
-    each = f", {seconds / ops:.2f} s per op" if ops else ""
+    each = f"{seconds / ops:.2f}" if ops else ""
     peak = max(cost.megabytes for cost in costs)
-    print(f"{name}: {seconds:.0f} s{each}, at most {peak:.0f} MB")
+    return name, str(len(costs)), str(ops or ""), f"{seconds:.1f}", each, f"{peak:.0f}"
 
 
 if __name__ == "__main__":

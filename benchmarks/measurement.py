@@ -37,14 +37,15 @@ class Measurement:
 class Load:
     """How many processes want a core: on average in the minute before measuring, and in the last.
 
-    One of the last are the measurements themselves.
+    own: how many of the last are the measurements themselves.
     """
 
     before: float = field(default_factory=lambda: os.getloadavg()[0])
+    own: int = 1
 
     def __str__(self) -> str:
         after = os.getloadavg()[0]
         loads = f"load {self.before:.1f} before and {after:.1f} after, {os.cpu_count()} cores"
-        if max(self.before, after - 1) <= IDLE:
+        if max(self.before, after - self.own) <= IDLE:
             return f"Taken on an idle machine ({loads})."
         return f"Taken on a busy machine ({loads}): of the times, only ratios say something."
