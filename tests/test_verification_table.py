@@ -22,7 +22,7 @@ from verify_work import selected
 RELEASE = 22
 
 
-@pytest.fixture(scope="module", params=["linalg"])
+@pytest.fixture(scope="module", params=["linalg", "optree"])
 def tree(request: pytest.FixtureRequest, checkout: Path) -> Tree:
     return Project(checkout).tree(request.param, Diagnostics())
 
