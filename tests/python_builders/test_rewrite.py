@@ -145,6 +145,18 @@ def test_small_bodies(
     figure(total, f"bodies under the maps of {place}: {replaced} specialized in Python as in C++")
 
 
+@pytest.mark.usefixtures("same_ops")
+def test_other_spellings(checkout: Path, mlir_opt: Path, plugin: Path, figure: Figure) -> None:
+    """Compares and selects, powers, and those that only a form makes a sequence of."""
+    names = ("specialize-spellings", "forms-spellings")
+    files = [checkout / "tests" / "mlir" / f"{name}.mlir" for name in names]
+    outcomes = list(Comparison(mlir_opt, plugin).compare(REWRITES[0], files))
+    assert not listed(f"{o.name}\n{o.difference}" for o in outcomes if o.difference)
+    spelled, sequences = outcomes
+    assert spelled.replaced > sequences.replaced
+    figure(spelled.replaced, "other spellings: specialize in Python as in C++")
+
+
 @pytest.mark.usefixtures("context")
 def test_match() -> None:
     module = parsed()
