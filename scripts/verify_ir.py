@@ -42,10 +42,12 @@ def undo(tree: Tree, files: Sequence[Path], pool: Executor) -> int:
         if len(trips) % 32 == 0 or len(trips) == len(files):
             print(f"[{len(trips)}/{len(files)}] {trip.file}", flush=True)
     wrong = sum(len(trip.wrong) for trip in trips)
+    executed = sum(trip.executed for trip in trips)
     sum_up(
         "rewrites",
         f"{sum(t.rewritten for t in trips):,} of {sum(t.generics for t in trips):,} generics in "
-        f"{len(files)} files rewritten and undone, {wrong} did not come back, "
+        f"{len(files)} files rewritten and undone, {executed:,} of them in other operations and "
+        f"executed, {wrong} did not come back, "
         f"in {time.monotonic() - start:.0f} s",
     )
     return (1 if wrong else 0) | check_all_forms(files, commutes, pool)
