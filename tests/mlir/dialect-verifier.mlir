@@ -21,6 +21,14 @@ func.func @foreign_type_in_generic_form(%a: tensor<4x!test.i>) -> tensor<4x!test
 
 // -----
 
+func.func @no_function(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{expected 'kind'}}
+  %0 = optree.elementwise ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
 func.func @mixed_types(%a: tensor<4xf32>, %b: tensor<4xf64>) -> tensor<4xf32> {
   // expected-error @+1 {{has no payload on elements of type 'f32', 'f64', 'f32'}}
   %0 = optree.add ins(%a, %b : tensor<4xf32>, tensor<4xf64>) outs(%a : tensor<4xf32>) -> tensor<4xf32>

@@ -256,6 +256,10 @@ ParseResult Parser::parse() {
   }
   if (inherent(start))
     return failure();
+  if (syntax.function && !syntax.function->hasDefault &&
+      !result.attributes.get(syntax.function->attribute))
+    return parser.emitError(parser.getNameLoc())
+           << "expected '" << syntax.function->attribute << "'";
   bool legal = true;
   OpBuilder builder(parser.getContext());
   SmallVector<Type, 4> types(inputs);
