@@ -73,9 +73,11 @@ def contraction_category(checkout: Path) -> Op:
 
 
 def write_project(checkout: Path, root: Path, count: int) -> None:
-    """A checkout at `root`: the specs of this one and `count` made-up ones."""
+    """A project at `root`: the specs of this checkout and `count` made-up ones.
+
+    Its templates are those that come with the generator: a project's own may take 2 s a file.
+    """
     shutil.copytree(checkout / "specs", root / "specs")
-    shutil.copytree(checkout / "templates", root / "templates")
     made = itertools.islice(leaves(contraction_category(checkout)), count)
     written = 0
     for leaf in made:

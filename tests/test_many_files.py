@@ -29,6 +29,13 @@ indexing_maps: {{lhs: [a, b], rhs: [b], acc: [a]}}
 """
 
 
+@pytest.fixture(autouse=True)
+def limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lower ones, which are reached sooner."""
+    monkeypatch.setattr(budget, "MAX_ENTRIES", 20_000)
+    monkeypatch.setattr(budget, "MAX_SPECS", 2_000)
+
+
 @pytest.fixture
 def project() -> Iterator[Path]:
     """A small project, where very many files are made in a moment."""

@@ -15,18 +15,18 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 #: Files and directories that one directory of a project may hold, at any depth, and how deep.
-MAX_ENTRIES = 20_000
+MAX_ENTRIES = 100_000
 MAX_DEPTH = 32
 
 #: Specs of one dialect, and bytes of all specs together.
-MAX_SPECS = 2_000
+MAX_SPECS = 10_000
 MAX_BYTES = 16 << 20
 
 #: Templates of one project.
 MAX_TEMPLATES = 1_000
 
 #: Seconds of the processor for reading specs, and again for planning what comes of them.
-SECONDS = 60.0
+SECONDS = 180.0
 
 _deadline: ContextVar[tuple[float, str] | None] = ContextVar("deadline", default=None)
 
