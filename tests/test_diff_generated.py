@@ -14,6 +14,7 @@ import pytest
 import review_examples
 from optree_gen.diff.generated import differences
 from optree_gen.generation import Generation
+from optree_gen.project import Project
 from optree_gen.templates import Templates
 from optree_gen.write import MANIFEST
 
@@ -38,7 +39,7 @@ def test_all_that_differs_is_found(name: str, checkout: Path, tmp_path: Path) ->
         {p: data.decode() for p, data in Generation(side, templates).files.items() if p != MANIFEST}
         for side in sides
     )
-    found = differences(*sides, templates)
+    found = differences(*map(Project, sides), templates)
     assert found.total == len(after)
     assert found.before == {p: text for p, text in before.items() if after.get(p) != text}
     assert found.after == {p: text for p, text in after.items() if before.get(p) != text}

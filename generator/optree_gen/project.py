@@ -45,6 +45,7 @@ class Project:
         self.specs = self.files.specs
         self._specs: dict[str, tuple[list[Spec], set[str], Diagnostics]] = {}
         self._scalars: dict[Path, tuple[ScalarTable | None, Diagnostics]] = {}
+        self._resolved: dict[str, tuple[tuple[Tree, list[Spec]] | None, Diagnostics]] = {}
         #: Without what releases add: each dialect has its own.
         self._trees: dict[str, Tree] = {}
         self._history: tuple[History, Diagnostics] | None = None
@@ -271,20 +272,37 @@ class Project:
         diagnostics = Diagnostics()
         found = {}
         for name in self.dialects():
-            dialect = self.dialect(name, diagnostics)
-            scalars = self.scalars(diagnostics, dialect)
-            if dialect is None or scalars is None:
-                continue
-            specs, broken = self.all_specs(dialect, diagnostics)
-            base = self._trees.get(dialect.extends or "")
-            tree = resolve(specs, dialect, scalars, diagnostics, broken, base)
-            if not diagnostics.failed:
-                self._trees[name] = tree
-                tree = self._kept(tree, specs, Diagnostics())
+            resolved = self.resolved(name, diagnostics)
+            if resolved is not None and not diagnostics.failed:
+                tree = self._kept(*resolved, Diagnostics())
                 found[name] = replace(tree, checkout=self.files.found(name).parent.parent)
         if diagnostics.failed:
             raise SpecError(diagnostics)
         return found
+
+    def resolved(self, name: str, diagnostics: Diagnostics) -> tuple[Tree, list[Spec]] | None:
+        """The tree of a dialect that is resolved and no more, and its specs; once for all.
+
+        None: the dialect or its scalar table cannot be read.
+        """
+        if name not in self._resolved:
+            problems = Diagnostics()
+            self._resolved[name] = (self._resolve(name, problems), problems)
+        found, problems = self._resolved[name]
+        diagnostics.found.extend(problems.found)
+        return found
+
+    def _resolve(self, name: str, diagnostics: Diagnostics) -> tuple[Tree, list[Spec]] | None:
+        dialect = self.dialect(name, diagnostics)
+        scalars = self.scalars(diagnostics, dialect)
+        if dialect is None or scalars is None:
+            return None
+        specs, broken = self.all_specs(dialect, diagnostics)
+        base = None
+        if dialect.extends in self.dialects() and not diagnostics.failed:
+            extended = self.resolved(str(dialect.extends), diagnostics)
+            base = None if extended is None or diagnostics.failed else extended[0]
+        return resolve(specs, dialect, scalars, diagnostics, broken, base), specs
 
     def _kept(self, tree: Tree, specs: list[Spec], diagnostics: Diagnostics) -> Tree:
         """The tree with what releases add to it; reports what they promise and it breaks."""

@@ -93,24 +93,36 @@ class _Precedence:
     """The order that `precedes` declares, followed from op to op."""
 
     scene: Scene
-    known: dict[str, frozenset[str]] = field(default_factory=dict)
+    #: Op -> the ops over which it wins, a bit each: sets of very many would fill the memory.
+    known: dict[str, int] = field(default_factory=dict)
 
-    def below(self, name: str) -> frozenset[str]:
-        """All ops over which `name` wins."""
-        if name not in self.known:
-            found: set[str] = set()
-            pending = [name]
-            while pending:
-                spec = self.scene.specs.get(pending.pop())
-                for other in map(str, spec.precedes if spec else ()):
-                    if other not in found:
-                        found.add(other)
-                        pending.append(other)
-            self.known[name] = frozenset(found)
-        return self.known[name]
+    @cached_property
+    def bits(self) -> dict[str, int]:
+        return {name: 1 << number for number, name in enumerate(self.scene.specs)}
+
+    def wins(self, first: str, second: str) -> bool:
+        """Whether `first` precedes `second`, by what is declared of either or of others."""
+        if first not in self.known:
+            self.known[first] = self._below(first)
+        return bool(self.known[first] & self.bits.get(second, 0))
+
+    def _below(self, name: str) -> int:
+        spend()
+        found: set[str] = set()
+        pending = [name]
+        while pending:
+            spec = self.scene.specs.get(pending.pop())
+            for other in map(str, spec.precedes if spec else ()):
+                if other not in found:
+                    found.add(other)
+                    pending.append(other)
+        mask = 0
+        for other in found:
+            mask |= self.bits.get(other, 0)
+        return mask
 
     def ordered(self, a: str, b: str) -> bool:
-        return b in self.below(a) or a in self.below(b)
+        return self.wins(a, b) or self.wins(b, a)
 
 
 @dataclass
@@ -198,7 +210,7 @@ class _Comparison:
 
     def unreachable(self) -> None:
         for op in self.group:
-            above = [o.name for o in self.group if op.name in self.order.below(o.name)]
+            above = [o.name for o in self.group if self.order.wins(o.name, op.name)]
             if not above or op.name in above:
                 continue
             if all(

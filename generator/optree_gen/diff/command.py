@@ -53,7 +53,8 @@ def report(
         bound = (v.dialect for v in comparison.new.views.values() if v.dialect.mode == "bind")
         matched = next(bound, None) if corpus is not None else None
         tried = Corpus(corpus, repository, matched) if corpus and matched else None
-        changed = effect(old_root, new_root, templates, tried) if files and findings else None
+        sources = old.project, comparison.new.project
+        changed = effect(*sources, templates, tried) if files and findings else None
     return Report(
         old_label, new_label, findings, changed, _moves(comparison), tuple(diagnostics.ordered())
     )

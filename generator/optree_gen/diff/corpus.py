@@ -11,6 +11,7 @@ runtime that the checkout has built. What was compiled is kept for the next time
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Mapping
@@ -30,7 +31,10 @@ _SOURCES = ("Plugin.cpp", "Tables.cpp")
 
 _FLAGS = ("-std=c++17", "-O0", "-fPIC", "-fno-rtti", "-fno-exceptions")
 
-Files = Mapping[str, bytes]
+#: Text by path.
+Files = Mapping[str, str]
+
+_INCLUDE = re.compile(r'#include "([^"]+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +110,18 @@ def corpus_effect(
     return CorpusEffect(tuple(raised), total, tried)
 
 
-def _matchers(files: Files, dialect: str) -> dict[str, bytes]:
-    """The generated files that decide what matches."""
-    return {
-        path.removeprefix(f"{dialect}/"): data
-        for path, data in files.items()
-        if path.startswith(f"{dialect}/include/") or path.startswith(f"{dialect}/lib/")
-    }
+def _matchers(files: Files, dialect: str) -> dict[str, str]:
+    """The generated files that decide what matches: the sources, and what they include."""
+    own = {path.removeprefix(f"{dialect}/"): text for path, text in files.items()}
+    found: dict[str, str] = {}
+    pending = [f"lib/{name}" for name in _SOURCES]
+    while pending:
+        path = pending.pop()
+        if path in own and path not in found:
+            found[path] = own[path]
+            for name in _INCLUDE.findall(own[path]):
+                pending += [f"include/{name}", f"lib/{name}"]
+    return found
 
 
 def _plugin(files: Files, root: Path, dialect: Dialect) -> Path:
@@ -137,7 +146,8 @@ def _plugin(files: Files, root: Path, dialect: Dialect) -> Path:
     assert compiler is not None
     cache = private_cache("plugins")
     stamp = f"{runtime.stat().st_mtime_ns} {runtime.stat().st_size} {compiler}"
-    key = digest(b"\0".join([stamp.encode(), *(p.encode() + d for p, d in sorted(files.items()))]))
+    parts = (stamp, *(f"{path}\n{text}" for path, text in sorted(files.items())))
+    key = digest("\0".join(parts).encode())
     kept = cache / f"{key}.so" if cache is not None else None
     if kept is not None and kept.is_file():
         return kept
@@ -146,9 +156,9 @@ def _plugin(files: Files, root: Path, dialect: Dialect) -> Path:
     assert kept is not None
     with TemporaryDirectory(prefix="optree-corpus-") as scratch:
         directory = Path(scratch)
-        for path, data in files.items():
+        for path, text in files.items():
             (directory / path).parent.mkdir(parents=True, exist_ok=True)
-            (directory / path).write_bytes(data)
+            (directory / path).write_text(text, encoding="utf-8")
         includes = [f"-I{directory / 'include'}", f"-I{headers}", f"-isystem{mlir / 'include'}"]
         objects = [directory / f"{name}.o" for name in _SOURCES]
         compiling = [

@@ -13,8 +13,8 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..generation import Generation
 from ..model import Dialect
+from ..project import Project
 from ..templates import Templates
 from .corpus import CorpusEffect, corpus_effect
 
@@ -59,10 +59,12 @@ class Effect:
         return sum(file.removed for file in self.files)
 
 
-def effect(old: Path, new: Path, templates: Templates, corpus: Corpus | None = None) -> Effect:
+def effect(
+    old: Project, new: Project, templates: Templates, corpus: Corpus | None = None
+) -> Effect:
     """What the specs of `new` make of the files that those of `old` make."""
     from ..diagnostic import SpecError
-    from .generated import differences
+    from .generated import differences, matchers
 
     try:
         differing = differences(old, new, templates)
@@ -83,6 +85,10 @@ def effect(old: Path, new: Path, templates: Templates, corpus: Corpus | None = N
         found.append(FileChange(path, state, gained, lost))
     raised = None
     if corpus is not None:
-        sides = (Generation(root, templates).files for root in (old, new))
-        raised = corpus_effect(corpus.directory, corpus.root, corpus.dialect, *sides)
+        place = f"{corpus.dialect.name}/"
+        if any(path.startswith((f"{place}include/", f"{place}lib/")) for path in before | after):
+            sides = (matchers(side, corpus.dialect.name, templates) for side in (old, new))
+            raised = corpus_effect(corpus.directory, corpus.root, corpus.dialect, *sides)
+        else:
+            raised = CorpusEffect()
     return Effect(tuple(found), differing.total, corpus=raised)

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from .. import parallel
+from ..budget import limited
 from ..generation import collector_paused
 from ..model import Tree
 from ..output import Output
@@ -36,14 +36,14 @@ class Differences:
     total: int
 
 
-def differences(old: Path, new: Path, templates: Templates) -> Differences:
-    """What differs between what is generated from the specs of two directories.
+def differences(old: Project, new: Project, templates: Templates) -> Differences:
+    """What differs between what is generated from the specs of two projects.
 
     Raises:
         SpecError: the specs of a side cannot be resolved.
     """
-    with collector_paused():
-        sides = [Project(root).resolved_trees() for root in (old, new)]
+    with collector_paused(), limited("generating from both sides"):
+        sides = [project.resolved_trees() for project in (old, new)]
         sides[1] = {name: _sharing(tree, sides[0].get(name)) for name, tree in sides[1].items()}
         renderer = Renderer(templates.directories, template_cache())
         dialects = {name: None for side in sides for name in side}
@@ -76,10 +76,29 @@ def differences(old: Path, new: Path, templates: Templates) -> Differences:
         return found
 
 
+def matchers(project: Project, dialect: str, templates: Templates) -> Texts:
+    """The C++ that matches a dialect's ops, by path below `generated/`."""
+    tree = project.resolved_trees().get(dialect)
+    if tree is None:
+        return {}
+    renderer = Renderer(templates.directories, template_cache())
+    return renderer.bounded(lambda: renderer.render_all(plan(tree, "cpp")))
+
+
 def _sharing(tree: Tree, before: Tree | None) -> Tree:
-    """The tree with the scalar table of the other side, where both say the same."""
-    same = before is not None and before.scalars == tree.scalars
-    return replace(tree, scalars=before.scalars) if before is not None and same else tree
+    """The tree with the scalar table and the ops of the other side where both say the same.
+
+    What planners find out of an op and a table is found out once.
+    """
+    if before is None or before.scalars != tree.scalars:
+        return tree
+    ops = {}
+    for name, op in tree.ops.items():
+        other = before.ops.get(name, op)
+        # The representation tells 0.0, -0.0 and 0 apart, which are equal.
+        same = other.span == op.span and repr(other) == repr(op)
+        ops[name] = other if same else op
+    return replace(tree, scalars=before.scalars, ops=ops)
 
 
 def _targets(side: Mapping[str, Tree], name: str) -> list[str]:

@@ -16,13 +16,14 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
+from .. import library
 from ..budget import MAX_ENTRIES, existing, limited
+from ..containment import identity
 from ..diagnostic import Diagnostics, SpecError
 from ..load import Mapping as Node
 from ..model import Dialect, Tree
 from ..project import Project
 from ..release.archive import ReleaseError, release_path, unpack
-from ..resolve import resolve
 from ..scalar import ScalarTable
 from ..source import Source, Span
 from ..spec import Spec
@@ -58,12 +59,14 @@ class Snapshot:
     """All dialects of a side, its scalar tables, and its name.
 
     tables: file of functions and casts -> the table after it, and the node it was read from.
+    project: what they were read by.
     """
 
     label: str
     root: Path
     views: Mapping[str, View]
     tables: Mapping[str, tuple[ScalarTable, Node]]
+    project: Project
 
 
 @contextmanager
@@ -122,11 +125,8 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
     The objects are read as they are: neither attributes nor filters of a stranger's tree count.
     """
     missing = f"'{ref}' is neither a directory with {SPECS}/ nor a release nor a commit"
-    wanted = f"{ref}^{{commit}}"
-    options = ("--verify", "--quiet", "--end-of-options")
-    commit = _git(repository, missing, "rev-parse", *options, wanted).decode().strip()
-    unreadable = f"{ref} cannot be read"
-    listing = _git(repository, unreadable, "ls-tree", "-r", "-l", "-z", commit, "--", SPECS)
+    options = ("-r", "-l", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", SPECS)
+    listing = _git(repository, missing, "ls-tree", *options)
     files: dict[Path, bytes] = {}
     total = 0
     entries = listing.split(b"\0")[:-1]
@@ -143,7 +143,7 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
     if not files:
         raise SnapshotError(f"{ref} has no {SPECS}/ directory")
     identities = b"\n".join(files.values()) + b"\n"
-    output = _git(repository, unreadable, "cat-file", "--batch", stdin=identities)
+    output = _git(repository, f"{ref} cannot be read", "cat-file", "--batch", stdin=identities)
     start = 0
     for file in files:
         end = output.index(b"\n", start)
@@ -172,7 +172,8 @@ def read_snapshot(label: str, root: Path, own_schemas: bool = False) -> Snapshot
         SpecError: specs cannot be resolved.
     """
     schemas = root / SPECS / "schema"
-    project = Project(root, schemas=schemas if own_schemas and schemas.is_dir() else None)
+    own = own_schemas and schemas.is_dir() and not _same_files(schemas, library.specs() / "schema")
+    project = Project(root, schemas=schemas if own else None)
     diagnostics = Diagnostics()
     tables: dict[str, tuple[ScalarTable, Node]] = {}
     views = {}
@@ -185,7 +186,14 @@ def read_snapshot(label: str, root: Path, own_schemas: bool = False) -> Snapshot
                 _add_table(tables, project, view.dialect, diagnostics)
     if diagnostics.failed:
         raise SpecError(diagnostics)
-    return Snapshot(label, root, views, tables)
+    return Snapshot(label, root, views, tables, project)
+
+
+def _same_files(first: Path, second: Path) -> bool:
+    names = existing(first)
+    return names == existing(second) and all(
+        identity(first / name, MAX_BYTES) == identity(second / name, MAX_BYTES) for name in names
+    )
 
 
 def _add_table(
@@ -205,14 +213,12 @@ def _add_table(
 
 
 def _view(project: Project, name: str, diagnostics: Diagnostics) -> View | None:
-    dialect = project.dialect(name, diagnostics)
-    scalars = project.scalars(diagnostics, dialect) or ScalarTable()
+    resolved = project.resolved(name, diagnostics)
     path = project.files.found(name) / DIALECT_FILE
     file = project.files.mapping(path, "dialect.schema.json", Diagnostics())
-    if dialect is None or file is None:
+    if resolved is None or file is None:
         return None
-    specs, broken = project.all_specs(dialect, diagnostics)
-    tree = resolve(specs, dialect, scalars, diagnostics, broken)
+    tree, specs = resolved
     return View(tree, {str(spec.op): spec for spec in specs}, file[1])
 
 

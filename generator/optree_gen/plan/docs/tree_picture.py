@@ -95,7 +95,7 @@ class _Drawing:
         leaves = [child for child in children if not self.tree.children(child.name)]
         ends = [self.leaves(leaves, x + _INDENT)] if leaves else []
         for child in children:
-            if child not in leaves:
+            if self.tree.children(child.name):
                 self.y += _ROW // 3
                 ends.append(self.y + _ROW // 2)
                 self.place(child, depth + 1)

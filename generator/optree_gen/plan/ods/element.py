@@ -76,9 +76,12 @@ class ElementTypes:
                     o.name: _written_out(assignment[o.name], group if o.variadic else _SINGLE)
                     for o in op.operands
                 }
-                if self._legal(op, elements, parameters):
-                    for name, types in elements.items():
-                        found[name].update(t.type_class for t in types)
+                classes = {name: {t.type_class for t in ts} for name, ts in elements.items()}
+                # What is known of each operand by itself need not be found out once more.
+                known = all(found[name] >= wanted for name, wanted in classes.items())
+                if not known and self._legal(op, elements, parameters):
+                    for name, wanted in classes.items():
+                        found[name] |= wanted
         # A payload that nothing satisfies is not for a type constraint to report.
         return {
             name: tuple(c for c in TYPE_CLASSES if c in classes) or TYPE_CLASSES
