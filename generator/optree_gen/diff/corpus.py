@@ -85,13 +85,16 @@ def corpus_effect(
     except (MatchError, OSError) as error:
         return CorpusEffect(problem=str(error).splitlines()[0])
 
+    refused: list[str] = []
+
     def found(path: Path) -> list[list[tuple[str, tuple[str, ...]]]]:
         try:
             return [
                 [(f.location, f.to) for f in match(path, dialect, plugin, mlir_opt)]
                 for plugin in plugins
             ]
-        except MatchError:  # A file that mlir-opt does not take says nothing.
+        except MatchError as error:  # A file that mlir-opt does not take says nothing.
+            refused.append(str(error).strip().splitlines()[0])
             return []
 
     raised, total, tried = [], 0, 0
@@ -106,7 +109,8 @@ def corpus_effect(
                     name = location.replace(f"{path.parent}/", "")
                     raised.append(Raised(name, old, new))
     if not tried:
-        return CorpusEffect(problem=f"{mlir_opt} takes none of the {len(paths)} files in {corpus}")
+        none = f"{mlir_opt} takes none of the {len(paths)} files in {corpus}"
+        return CorpusEffect(problem=f"{none}: {min(refused)}" if refused else none)
     return CorpusEffect(tuple(raised), total, tried)
 
 
