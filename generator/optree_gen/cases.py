@@ -74,11 +74,12 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
     dims = _dimension_parameter(op)
     base = Variant()
     if dims is not None:
-        values = PERMUTATIONS if dims.type == "permutation" else DIMENSIONS
-        base = Variant(parameters={dims.name: values[0]}, rank=3)
+        lists = PERMUTATIONS if dims.type == "permutation" else DIMENSIONS
+        base = Variant(parameters={dims.name: lists[0]}, rank=3)
     for parameter in op.parameters:
         if parameter.type == "dim":
-            base = Variant(parameters={parameter.name: 0}, rank=1)
+            values = {**base.parameters, parameter.name: 0}
+            base = replace(base, parameters=values, rank=1 if dims is None else base.rank)
     if op.maps.predicate == "contraction" and op.maps.attribute and op.loops is None:
         base = Variant(maps=next(contractions(op, tree)))
     if op.maps.predicate == "scaled" and op.maps.attribute and op.loops is None:
@@ -110,9 +111,16 @@ def variants(op: Op, tree: Tree) -> Iterator[Variant]:
     dims = _dimension_parameter(op)
     if dims is not None:
         for value in (PERMUTATIONS if dims.type == "permutation" else DIMENSIONS)[1:]:
-            yield Variant(f"{dims.name}={list(value)}", {dims.name: value}, rank=3)
+            values = {**base.parameters, dims.name: value}
+            yield Variant(f"{dims.name}={list(value)}", values, rank=3)
     for parameter in op.parameters:
-        if parameter.type == "dim":
+        if parameter.type == "dim" and dims is not None:
+            yield replace(
+                base,
+                label=f"{parameter.name}=1",
+                parameters={**base.parameters, parameter.name: 1},
+            )
+        elif parameter.type == "dim":
             for rank, dim in ((2, 0), (2, 1), (3, 1), (4, 3)):
                 yield Variant(
                     f"rank{rank} {parameter.name}={dim}", {parameter.name: dim}, rank=rank

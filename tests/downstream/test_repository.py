@@ -33,6 +33,8 @@ HERE = Path(__file__).parent
 #: What a repository needs of optree-gen.
 PACKAGE = ("cmake", "generator", "runtime", "scaffold", "specs", "templates")
 OWN_OPS = ("double_contraction", "pooling_nhwc_product")
+#: Specs as their owners write them: categories, attributes with defaults, strides that are bound.
+OWN_SPECS = HERE / "specs"
 
 #: A template of which the repository has a copy of its own, and what it adds to it.
 OVERRIDDEN = "ods/op.td.jinja"
@@ -186,6 +188,7 @@ def changed(created: Repository) -> Repository:
     flags = ["--parent", "pooling", "--like", "pooling_nhwc_sum", "--bind", "combine=mul"]
     succeeded(created.gen("add-op", product, *flags))
 
+    shutil.copytree(OWN_SPECS, root / "specs" / "acme", dirs_exist_ok=True)
     own = root / "specs" / "acme" / "squared_distance" / "pairwise_squared_distance.yaml"
     own.write_text(own.read_text() + "cpp: {verifier: true, canonicalizer: true, folder: true}\n")
     # What is overridden is in every op's class; a function written by hand calls it.
@@ -250,18 +253,26 @@ def test_a_change_of_an_inherited_spec_is_reported_and_picked_up(changed: Reposi
 
 
 def literal(array: Array) -> str:
-    shape = "x".join(map(str, array.shape))
-    return f"dense<{array.tolist()}> : tensor<{shape}xi32>"
+    return f"{array}" if array.ndim == 0 else f"dense<{array.tolist()}>"
 
 
 def type_of(array: Array) -> str:
-    return f"tensor<{'x'.join(map(str, array.shape))}xi32>"
+    return "i32" if array.ndim == 0 else f"tensor<{'x'.join(map(str, array.shape))}xi32>"
+
+
+def attribute(value: object) -> str:
+    if isinstance(value, tuple):
+        return f"dense<{list(value)}> : tensor<{len(value)}xi64>"
+    return f"{value} : i64"
 
 
 def program(op: str, inputs: list[Array], init: Array, attributes: str = "") -> str:
     """A function `main` that applies the op to constants and prints what comes out."""
     names = [f"%in{i}" for i in range(len(inputs))]
-    lines = [f"{n} = arith.constant {literal(a)}" for n, a in zip(names, inputs, strict=True)]
+    lines = [
+        f"{n} = arith.constant {literal(a)} : {type_of(a)}"
+        for n, a in zip(names, inputs, strict=True)
+    ]
     types = ", ".join(map(type_of, inputs))
     sizes = "x".join(map(str, init.shape))
     return "\n".join(
@@ -269,7 +280,7 @@ def program(op: str, inputs: list[Array], init: Array, attributes: str = "") -> 
             "func.func private @printMemrefI32(memref<*xi32>) attributes {llvm.emit_c_interface}",
             "func.func @main() {",
             *lines,
-            f"%init = arith.constant {literal(init)}",
+            f"%init = arith.constant {literal(init)} : {type_of(init)}",
             f"%0 = acme.{op} {attributes} ins({', '.join(names)} : {types})"
             f" outs(%init : {type_of(init)}) -> {type_of(init)}",
             f"%1 = bufferization.to_buffer %0 : {type_of(init)} to memref<{sizes}xi32>",
@@ -318,46 +329,63 @@ def tiling(op: str, sizes: list[int]) -> str:
 """
 
 
-#: Op, shapes of inputs and init, tile sizes, parameters.
+@dataclass(frozen=True)
+class Case:
+    """An op, shapes of its operands, tile sizes, parameters; tile: what op its tiles are."""
+
+    op: str
+    shapes: list[tuple[int, ...]]
+    init: tuple[int, ...]
+    sizes: list[int]
+    parameters: dict[str, object] = field(default_factory=dict)
+    tile: str = ""
+
+    def values(self, seed: int) -> tuple[list[Array], Array]:
+        random = np.random.default_rng(seed)
+        inputs = [np.asarray(random.integers(-4, 5, s, dtype=np.int32)) for s in self.shapes]
+        return inputs, random.integers(-4, 5, self.init, dtype=np.int32)
+
+
 CASES = [
-    (OWN_OPS[0], [(2, 3, 4), (4, 3, 5)], (2, 5), [1, 2, 0, 3], {}),
-    (OWN_OPS[1], [(1, 6, 5, 2), (2, 3)], (1, 3, 3, 2), [0, 2, 1, 0, 0, 0], {"strides": (2, 1)}),
+    Case(OWN_OPS[0], [(2, 3, 4), (4, 3, 5)], (2, 5), [1, 2, 0, 3]),
+    Case(
+        *(OWN_OPS[1], [(1, 6, 5, 2), (2, 3)], (1, 3, 3, 2), [0, 2, 1, 0, 0, 0]),
+        {"strides": (2, 1)},
+    ),
+    Case("gated_matmul", [(4, 6), (6, 3), (4, 6)], (4, 3), [2, 0, 3]),
+    Case("downsample_2d", [(5, 8), ()], (3, 4), [1, 2]),
+    Case("downsample_2d", [(5, 8), ()], (5, 3), [2, 1], {"strides": (1, 3)}),
+    Case("pooling_hw_sum_2x3", [(5, 8), (2, 2)], (2, 3), [1, 2, 0, 0]),
+    Case("ramp", [(4, 6), ()], (4, 6), [2, 3], tile="generic"),
+    Case("ramp", [(4, 6), ()], (4, 6), [2, 3], {"axis": 1}, tile="generic"),
 ]
 
 
-@pytest.mark.parametrize(("op", "shapes", "init_shape", "sizes", "parameters"), CASES)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.op} {case.parameters}")
 def test_an_op_that_is_a_spec_is_tiled_bufferized_and_executed(
-    op: str,
-    shapes: list[tuple[int, ...]],
-    init_shape: tuple[int, ...],
-    sizes: list[int],
-    parameters: dict[str, tuple[int, ...]],
-    changed: Repository,
-    tmp_path: Path,
+    case: Case, changed: Repository, tmp_path: Path
 ) -> None:
-    assert op not in Project(toolchain.CHECKOUT).tree("optree", Diagnostics()).ops
-    random = np.random.default_rng(0)
-    inputs = [random.integers(-4, 5, shape, dtype=np.int32) for shape in shapes]
-    init = random.integers(-4, 5, init_shape, dtype=np.int32)
-    attributes = ", ".join(
-        f"{name} = dense<{list(value)}> : tensor<{len(value)}xi64>"
-        for name, value in parameters.items()
-    )
+    assert case.op not in Project(toolchain.CHECKOUT).tree("optree", Diagnostics()).ops
+    inputs, init = case.values(seed=0)
+    listed = ", ".join(f"{name} = {attribute(v)}" for name, v in case.parameters.items())
     source = tmp_path / "program.mlir"
-    source.write_text(program(op, inputs, init, f"{{{attributes}}}" if attributes else ""))
+    source.write_text(program(case.op, inputs, init, f"{{{listed}}}" if listed else ""))
     script = tmp_path / "tile.mlir"
-    script.write_text(tiling(op, sizes))
-    expected = evaluate(changed.tree, op, [*inputs, init], **parameters)
+    script.write_text(tiling(case.op, case.sizes))
+    expected = evaluate(changed.tree, case.op, [*inputs, init], **case.parameters)
     assert isinstance(expected, np.ndarray)
     tile = (
         f"transform-preload-library{{transform-library-paths={script}}}",
         "transform-interpreter",
     )
     tiled = succeeded(changed.opt(source, f"--pass-pipeline=builtin.module({','.join(tile)})"))
-    assert tiled.count("scf.for ") == sum(size != 0 for size in sizes)
-    assert tiled.count(f"acme.{op} ") == 1
-    for before in ((), tile):
+    assert tiled.count("scf.for ") == sum(size != 0 for size in case.sizes)
+    assert tiled.count(f"acme.{case.tile or case.op} ") == 1
+    there_and_back = ("acme-generalize", "acme-specialize")
+    for before in ((), tile, there_and_back):
         assert execute(changed, source, *before) == expected.ravel().tolist()
+    back = changed.opt(source, f"--pass-pipeline=builtin.module({','.join(there_and_back)})")
+    assert f"acme.{case.op} " in succeeded(back)
 
 
 def test_a_transform_on_a_category_runs_on_leaves_the_category_and_a_new_op(
@@ -381,13 +409,10 @@ def test_a_transform_on_a_category_runs_on_leaves_the_category_and_a_new_op(
     assert kept["category"] == ["contract"]
     assert kept["own"] == [OWN_OPS[0]]
 
-    op, shapes, init_shape, _, _ = CASES[0]
-    random = np.random.default_rng(1)
-    inputs = [random.integers(-4, 5, shape, dtype=np.int32) for shape in shapes]
-    init = random.integers(-4, 5, init_shape, dtype=np.int32)
+    inputs, init = CASES[0].values(seed=1)
     source = tmp_path / "program.mlir"
-    source.write_text(program(op, inputs, init))
-    expected = evaluate(changed.tree, op, [*inputs, init])
+    source.write_text(program(CASES[0].op, inputs, init))
+    expected = evaluate(changed.tree, CASES[0].op, [*inputs, init])
     assert isinstance(expected, np.ndarray)
     assert execute(changed, source, "split-sums", plugin=plugin) == expected.ravel().tolist()
 
@@ -466,7 +491,8 @@ def test_methods_of_categories_return_what_the_specs_say(changed: Repository) ->
     """Of own ops, own categories, and what is inherited."""
     tree = changed.tree
     found = {f"f{i}": c for i, c in enumerate(cases(tree, tree.structured(), 4))}
-    assert set(OWN_OPS) | {"squared_distance"} <= {case.op.name for case in found.values()}
+    own = {case.op for case in CASES} | {"squared_distance", "gated_contract"}
+    assert own <= {case.op.name for case in found.values()}
     writer = MlirWriter(changed.package / "templates", tree.dialect, tree.scalars)
     file = changed.scratch / "methods.mlir"
     file.write_text("\n".join(writer.op(case, name) for name, case in found.items()))

@@ -14,11 +14,13 @@ from .scene import Scene
 
 #: Types of parameters that are lists by themselves.
 _LISTS = ("dims", "permutation")
+#: Types that say something of loops, maps or payloads.
+_STRUCTURED = ("sign", "index", "function", "dim", *_LISTS)
 
 
 def check(scene: Scene) -> None:
     for op, spec in scene.structured():
-        _lists(scene, op, spec)
+        _declared(scene, op, spec)
         if op.kind != "named" or adds_nothing(scene, op):
             continue
         for parameter in op.parameters:
@@ -43,10 +45,33 @@ def _open(scene: Scene, op: Op, spec: Spec, parameter: Parameter) -> None:
     scene.diagnostics.error("open-parameter", spec.op.span, message, hint, scene.parent_label(op))
 
 
-def _lists(scene: Scene, op: Op, spec: Spec) -> None:
-    """A list has to be told by each op, or by an attribute: there is none that is meant."""
+def _declared(scene: Scene, op: Op, spec: Spec) -> None:
+    """Of types that mean something; a list is told by each op, there is none that is meant."""
     types = {parameter.name: parameter.type for parameter in op.parameters}
+    lists = [name for name, type_ in types.items() if type_ in _LISTS]
     for entry in spec.parameters:
+        if entry.name in lists[1:]:
+            scene.diagnostics.error(
+                "list-value",
+                entry.name.span,
+                f"'{entry.name}' is a second list of dimensions beside '{lists[0]}'",
+                "declare loops, and write the maps out",
+            )
+        if entry.type is not None and entry.type not in _STRUCTURED:
+            scene.diagnostics.error(
+                "wrong-value",
+                entry.type.span,
+                f"'{entry.name}' is of type {entry.type}, which an op with a payload cannot have",
+                f"one of {', '.join(_STRUCTURED)}; a number that a body uses is an operand of the "
+                "role scalar",
+            )
+        if entry.type == "index" and entry.per is None:
+            scene.diagnostics.error(
+                "missing-key",
+                entry.name.span,
+                f"'{entry.name}' is of type index and has no 'per'",
+                "write 'per: spatial': one element for each symbol of a leaf that scales a loop",
+            )
         if entry.default is not None and isinstance(entry.default, Sequence):
             scene.diagnostics.error(
                 "list-value",

@@ -20,6 +20,8 @@ def check(scene: Scene) -> None:
     judged: dict[tuple[object, ...], bool] = {}
     for op, spec in scene.ops():
         _operand_types(scene, spec)
+        if op.structured:
+            _optional(scene, spec)
         stands_for_several = op.kind in ("composite", "algorithm")
         bound = scene.tree.dialect.mode == "bind"
         if stands_for_several and not op.inits and not (bound and op.results):
@@ -41,6 +43,8 @@ def check(scene: Scene) -> None:
         if not op.inits:
             _missing_init(scene, op, spec)
             continue
+        if _misplaced(scene, op, spec):
+            continue
         if _dangling(scene, op, spec):
             continue
         _unused(scene, op, spec)
@@ -57,6 +61,43 @@ def _missing_init(scene: Scene, op: Op, spec: Spec) -> None:
         f"'{op.name}' has no operand of role init, so nothing holds its result",
         "give the output the role init",
     )
+
+
+def _optional(scene: Scene, spec: Spec) -> None:
+    """A payload reads each operand, so none may be absent."""
+    for entry in spec.operands or ():
+        if entry.optional:
+            scene.diagnostics.error(
+                "wrong-value",
+                entry.name.span,
+                f"'{entry.name}' is optional, but an op with a payload has all its operands",
+                "write two ops, or an op outside the tree: 'kind: composite'",
+            )
+
+
+def _misplaced(scene: Scene, op: Op, spec: Spec) -> bool:
+    """Outputs come last, and an expression has one."""
+    spans = {str(entry.name): entry.name.span for entry in spec.operands or ()}
+    first = next(place for place, operand in enumerate(op.operands) if operand.role == "init")
+    behind = [operand for operand in op.operands[first:] if operand.role != "init"]
+    if behind:
+        scene.diagnostics.error(
+            "outputs-last",
+            spans.get(behind[0].name, spec.key_span("operands")),
+            f"the {behind[0].role} '{behind[0].name}' stands behind the output "
+            f"'{op.operands[first].name}'",
+            "write operands of role init last",
+        )
+    several = len(op.inits) > 1 and not isinstance(op.payload, Region)
+    if several:
+        names = ", ".join(f"'{operand.name}'" for operand in op.inits)
+        scene.diagnostics.error(
+            "one-output",
+            spans.get(op.inits[1].name, spec.key_span("payload")),
+            f"a payload that is an expression gives one value, and {names} are {len(op.inits)}",
+            "write an op for each, or leave the body to users: 'payload: {region: [...]}'",
+        )
+    return bool(behind) or several
 
 
 def _new(scene: Scene, op: Op) -> bool:
