@@ -117,10 +117,33 @@ def _drawn(
     return len(loops), found
 
 
+def _any(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
+    maps = _pointwise(roles, rng)
+    none = projection(maps[0].loops, ())
+    return tuple(none if role == "scalar" else m for role, m in zip(roles, maps, strict=True))
+
+
 def _contraction(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
+    inputs = roles.count("input")
+    if inputs > 2:
+        return _contraction_of_more(inputs, rng)
     count, found = _drawn(roles, rng, _CONTRACTED, (0, 1))
     dims = iter(found)
     return tuple(projection(count, () if role == "scalar" else next(dims)) for role in roles)
+
+
+def _contraction_of_more(inputs: int, rng: Random) -> tuple[AffineMap, ...]:
+    """Loops of the output are those of any inputs; the others, one at least, of two or more."""
+    loops = [rng.sample(range(inputs), rng.randrange(2, inputs + 1))]
+    for _ in range(rng.randrange(1, _MOST_LOOPS)):
+        written = rng.random() < 0.7
+        users = rng.sample(range(inputs), rng.randrange(1 if written else 2, inputs + 1))
+        loops.append([*users, inputs] if written else users)
+    rng.shuffle(loops)
+    maps = [[i for i, used in enumerate(loops) if place in used] for place in range(inputs + 1)]
+    for dims in maps:
+        rng.shuffle(dims)
+    return tuple(projection(len(loops), dims) for dims in maps)
 
 
 def _scaled(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
@@ -152,6 +175,7 @@ def _windowed(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
 
 #: By what a spec demands of maps.
 _DRAW: dict[str, Callable[[list[str], Random], tuple[AffineMap, ...]]] = {
+    "any": _any,
     "contraction": _contraction,
     "pointwise": _pointwise,
     "scaled": _scaled,
