@@ -145,6 +145,14 @@ _ALL = (
     Rule("function-algebra-changed", "SEMANTICS", "breaking", "Commutation, association or "
          "identity: what may be matched and rewritten."),
     Rule("function-docs-changed", "DOCS", "note", "Summary, LaTeX or numpy name."),
+    Rule("spelling-added", "SEMANTICS", "breaking", "Other operations are raised as a function; "
+         "they must have exactly its value."),
+    Rule("spelling-removed", "SEMANTICS", "note", "Operations are no longer raised as a "
+         "function."),
+    Rule("assertion-added", "SEMANTICS", "breaking", "What is asserted of each element is asserted "
+         "of all at once; both must fail for the same ones."),
+    Rule("assertion-removed", "SEMANTICS", "note", "What is asserted of each element is no longer "
+         "raised."),
     Rule("casts-changed", "SEMANTICS", "breaking", "Which casts there are, or what they are.",
          proved="note"),
     # The dialect.

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from .. import load
 from ..expression import Call, Cast, ParameterCall, Region, walk
 from ..model import Op, Tree
-from ..scalar import ScalarFunction, ScalarTable
+from ..scalar import Assertion, ScalarFunction, ScalarTable, Spelling
 from ..source import Source, Span
 from .finding import Change
 from .snapshot import Snapshot, node_span
@@ -22,6 +22,9 @@ Table: TypeAlias = tuple[ScalarTable, load.Mapping]
 
 #: The pseudo-op that changes of casts and helpers are reported at.
 CASTS = "casts"
+
+#: The one that changes of spellings and assertions are reported at: any body may hold them.
+READINGS = "bodies"
 
 
 def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:
@@ -44,14 +47,60 @@ def _table(old: Table, new: Table) -> Iterator[tuple[str, Change]]:
         else:
             for change in _function(before[name], function, new[1]):
                 yield name, change
-    yield from ((CASTS, change) for change in _casts(_added(old[0]), _added(new[0]), new[1]))
+    tables = _added(old[0]), _added(new[0])
+    yield from ((CASTS, change) for change in _casts(*tables, new[1]))
+    yield from ((READINGS, change) for change in _readings(*tables, new[1]))
+
+
+def _readings(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[Change]:
+    """Operations that are read as functions, and asserts of elements as one of all of them."""
+    for key, name in (("spellings", "spelling"), ("assertions", "assertion")):
+        before, after = (list(map(_written, getattr(table, key))) for table in (old, new))
+        listed = side.get(key)
+        for place, text in enumerate(after):
+            if text not in before:
+                span = node_span(side, key)
+                if isinstance(listed, load.Sequence) and place < len(listed.items):
+                    span = listed.items[place].span
+                message = f"new {name}: {text}"
+                yield Change(f"{name}-added", message, span, text, "", text)
+        for text in before:
+            if text not in after:
+                span = node_span(side, key)
+                yield Change(f"{name}-removed", f"{name} gone: {text}", span, text, text, "")
+
+
+def _written(reading: Spelling | Assertion) -> str:
+    """What is read as what, in a line."""
+    if isinstance(reading, Assertion):
+        each = f"{reading.each} of " if reading.each else ""
+        zero = " against zero" if reading.against_zero else ""
+        return (
+            f"{reading.compare} {_numbers(reading.predicates)} of {each}each {reading.on}{zero} "
+            f"is that of {reading.combine}"
+        )
+    steps = ", ".join(
+        " ".join(filter(None, (s.mnemonic, _numbers(s.predicates), *s.arguments)))
+        for s in reading.steps
+    )
+    types = f" in {', '.join(reading.types)}" if reading.types else ""
+    where = "".join(f", {name} {' and '.join(w)}" for name, w in reading.where.items())
+    names = ", ".join(reading.arguments)
+    return f"{steps} is {reading.value} of ({names}) on {reading.on}{types}{where}"
+
+
+def _numbers(predicates: Sequence[int]) -> str:
+    return "|".join(map(str, predicates))
 
 
 def _added(table: ScalarTable) -> ScalarTable:
-    """The table without the casts and helpers of the one that it adds to."""
+    """The table without what it only takes over from the one that it adds to."""
     base = table.base or ScalarTable()
+    casts = table.casts[len(base.casts) :]
+    spellings = table.spellings[len(base.spellings) :]
+    assertions = table.assertions[len(base.assertions) :]
     helpers = {k: v for k, v in table.helpers.items() if base.helpers.get(k) != v}
-    return replace(table, casts=table.casts[len(base.casts) :], helpers=helpers)
+    return replace(table, casts=casts, helpers=helpers, spellings=spellings, assertions=assertions)
 
 
 def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> Iterator[Change]:
@@ -85,7 +134,7 @@ def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> I
         yield change("function-code-changed", "code", message, old.code, new.code)
     for key in ("commutes", "associative", "identity"):
         was, is_ = getattr(old, key), getattr(new, key)
-        if was != is_:
+        if _text(was) != _text(is_):  # 0.0 and -0.0 are equal.
             message = f"{key}: was {_text(was)}, is {_text(is_)}"
             yield change("function-algebra-changed", key, message, was, is_)
     for key in ("summary", "latex", "latex_level", "latex_reduction", "numpy"):
