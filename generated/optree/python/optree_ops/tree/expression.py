@@ -51,12 +51,25 @@ class Operand:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Constant:
-    """A literal; typed as `like` says, an expression whose type it takes (None: the result)."""
+    """A literal; typed as `like` says, an expression whose type it takes (None: the result).
+
+    Of numbers that compare equal, 0.0, -0.0 and 0 are different literals.
+    """
 
     value: float | int
     type: str | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Constant) and self._literal == other._literal
+
+    def __hash__(self) -> int:
+        return hash(self._literal)
+
+    @property
+    def _literal(self) -> tuple[str, str | None]:
+        return repr(self.value), self.type
 
     def __str__(self) -> str:
         return f"const({self.value})" if self.type is None else f"const({self.value}, {self.type})"
