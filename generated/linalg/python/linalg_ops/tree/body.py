@@ -133,8 +133,7 @@ class _Builder:
             return Value(self.elements[expr.name], argument=self.arguments[expr.name])
         if isinstance(expr, Constant):
             return self.constant(expr.value, self.named_type(expr.type))
-        # The representation tells 0.0, -0.0 and 0 apart, which are equal.
-        key = f"{self.accumulator}: {expr!r}"
+        key = f"{self.accumulator}: {expr!r}"  # Compared sooner than what it stands for.
         if key not in self.known:
             self.known[key] = self.computed(expr)
         return self.known[key]
