@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from ...affine import AffineMap, projected
 from ...cases import plain
+from ...expression import Region
 from ...inference import combining_function, output_shape_follows, reads_output
 from ...model import Op, Tree
 from ...modes import Case, build, legal, modes
@@ -171,7 +172,7 @@ def _type(case: Case, position: int) -> str:
 def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int]) -> Iterator[str]:
     yield from names
     if op.has_region:
-        yield f"body={literal(_body(op, tree, case))}"
+        yield f"body={_body(op, tree, case)}"
     if takes_einsum(op):
         yield f"einsum={literal(_einsum(case.generic(tree.scalars).maps))}"
     elif needs_maps(op):
@@ -199,10 +200,12 @@ def _einsum(maps: tuple[AffineMap, ...]) -> str:
 def _body(op: Op, tree: Tree, case: Case) -> str:
     """A scalar function that can be the body: of the inputs, and of the output that is read."""
     count = len([role for role in case.roles if role != "init"])
-    count += 1 if reads_output(op) and op.kind != "root" else 0
+    assert isinstance(op.payload, Region)
+    takes_output = op.kind != "root" and any(o.name in op.payload.arguments for o in op.inits)
+    count += 1 if takes_output and reads_output(op) else 0
     kind = case.instance.elements[0].type_class
-    return next(
-        f.name
-        for f in tree.scalars.functions.values()
-        if f.arity == count and kind in f.classes and (count == 1 or kind in f.identity)
-    )
+    for function in tree.scalars.functions.values():
+        known = function.classes if count == 1 else function.identity
+        if function.arity == count and kind in function.classes and kind in known:
+            return literal(function.name)
+    return "lambda *elements: elements[0]"

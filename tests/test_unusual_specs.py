@@ -1,0 +1,90 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Specs that are allowed and that no dialect of this checkout has: all of them are generated."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from optree_gen.cli import main
+
+HEAD = "parent: generic\nsummary: An op.\n"
+CAST = "cast: {type: sign, default: signed, attribute: cast}"
+
+#: What follows an op's name, its parent and its summary.
+SPECS = {
+    "contraction_with_a_scalar": f"""kind: category
+operands: {{a: scalar, b: input, c: input, o: init}}
+types: numeric
+indexing_maps: {{predicate: contraction, attribute: indexing_maps}}
+payload: add(o, mul(mul(cast(a), cast(b)), cast(c)))
+parameters: {{{CAST}}}
+""",
+    "contraction_of_three": f"""kind: category
+operands: {{a: input, b: input, c: input, o: init}}
+types: numeric
+indexing_maps: {{predicate: contraction, attribute: indexing_maps}}
+payload: add(o, mul(cast(a), mul(cast(b), cast(c))))
+parameters: {{{CAST}}}
+""",
+    "window_with_a_zero_point": f"""kind: category
+operands: {{a: input, z: scalar, b: input, o: init}}
+types: numeric
+indexing_maps: {{predicate: windowed, attribute: indexing_maps}}
+payload: add(o, mul(sub(cast(a), cast(z)), cast(b)))
+parameters: {{{CAST}}}
+""",
+    "two_functions": """kind: category
+operands: {a: input, b: input, o: init}
+types: strict
+indexing_maps: {predicate: contraction, attribute: indexing_maps}
+payload: fn[f](o, fn[g](a, b))
+parameters:
+  f: {type: function, domain: [add], attribute: f}
+  g: {type: function, domain: [max_signed, div], attribute: g}
+""",
+    "body_of_inputs_alone": """kind: category
+operands: {a: input, b: input, o: init}
+types: free
+indexing_maps: {predicate: any, attribute: indexing_maps}
+payload: {region: [a, b]}
+""",
+    "body_of_three": """kind: category
+operands: {a: input, b: input, o: init}
+types: free
+indexing_maps: {predicate: any, attribute: indexing_maps}
+payload: {region: [a, b, o]}
+""",
+    "positions_along_two": f"""operands: {{a: input, o: init}}
+types: numeric
+indexing_maps: {{a: identity, o: identity}}
+payload: add(add(cast(a), cast(index(first))), cast(index(second)))
+parameters:
+  first: {{type: dim, of: loops, attribute: first}}
+  second: {{type: dim, of: loops, default: 0, attribute: second}}
+  {CAST}
+""",
+    "constants_in_maps": f"""loops: [i, j]
+operands: {{a: input, o: init}}
+types: numeric
+indexing_maps: {{a: [i + 1, 2 * j], o: [i, j]}}
+payload: sub(cast(a), const(3, o))
+parameters: {{{CAST}}}
+""",
+}
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_an_unusual_spec_is_generated(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    specs = tmp_path / "specs" / "acme"
+    specs.mkdir(parents=True)
+    (specs / "dialect.yaml").write_text(
+        "dialect: acme\nmode: define\nsummary: Ops.\nextends: {dialect: optree, subset: [add]}\n"
+    )
+    (specs / f"{name}.yaml").write_text(f"op: {name}\n{HEAD}{SPECS[name]}")
+    assert main(["regen", "--root", str(tmp_path)]) == 0, capsys.readouterr()
+    assert (tmp_path / "generated" / "acme" / "docs" / "ops" / f"{name}.md").is_file()
