@@ -21,6 +21,7 @@ from pathlib import Path
 import pytest
 import review_examples
 from optree_gen.cli import main
+from optree_gen.diagnostic import Diagnostic
 from optree_gen.diff import solver
 from optree_gen.diff.command import report
 from optree_gen.diff.comparison import PARTS
@@ -266,6 +267,36 @@ def test_markdown(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert "unapproved breaking changes" in top
     assert "moved from 'left' to 'right'" in top
     assert "  nest\n  ├─ left\n- │  └─ apart\n  └─ right\n+    └─ apart\n" in folded[0]
+
+
+def test_annotations_name_files_from_the_top_of_the_checkout(
+    repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(repository.parent))
+    assert run(repository, "HEAD~1", "HEAD", "--format", "github") == 1
+    place = f"{repository.name}/specs/demo/product.yaml"
+    assert capsys.readouterr().out.startswith(f"::error file={place},line=")
+    (repository / "specs" / "demo" / "product.yaml").write_text("op: other\n")
+    assert main(["check", "--root", str(repository), "--format", "github"]) == 1
+    assert f"::error file={place},line=" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("count", [1, 400])
+def test_a_comment_has_room_on_github(
+    count: int, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of findings by the hundred, with texts as long as a file, in letters of several bytes."""
+    monkeypatch.chdir(tmp_path)
+    found = compared(checkout, tmp_path, "payload-changed")
+    long = dataclasses.replace(found.findings[0], message="\u03a3*" * 100_000)
+    problem = Diagnostic("approval-unused", long.span, "*" * 5_000, severity="warning")
+    many = dataclasses.replace(found, findings=(long,) * count, problems=(problem,) * count)
+    text = render(many, "markdown")
+    assert len(text.encode()) < 65_000  # What the workflow posts.
+    assert text.count("<details>") == text.count("</details>")
+    assert "unapproved breaking changes" in text
+    assert long.fingerprint in text
+    assert f"{count} breaking" in text
 
 
 def test_an_approved_finding_does_not_fail(

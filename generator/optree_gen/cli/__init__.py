@@ -27,7 +27,7 @@ from . import (
     regen,
     release,
 )
-from .root import UsageError
+from .root import UsageError, placed
 
 COMMANDS = (
     regen.COMMAND,
@@ -76,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except SpecError as error:
         stream = sys.stdout if arguments.format == "json" else sys.stderr
-        print(render(error.diagnostics, arguments.format), file=stream)
+        print(placed(render(error.diagnostics, arguments.format), arguments), file=stream)
         return 1
     except (ExcessError, TemplateError) as error:
         print(f"optree-gen: {error}", file=sys.stderr)

@@ -9,7 +9,7 @@ import argparse
 from pathlib import Path
 
 from .command import Command
-from .root import UsageError, root_of
+from .root import UsageError, placed, root_of
 
 #: A few models, small enough to be looked at in each review.
 SAMPLE = "docs/examples/corpus"
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
     except SnapshotError as error:
         raise UsageError(str(error)) from error
-    print(render(found, arguments.format))
+    print(placed(render(found, arguments.format), arguments))
     return 1 if found.failed else 0
 
 

@@ -7,7 +7,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from pathlib import Path
+
+#: The start of an annotation, up to the path.
+_FILE = re.compile(r"^::(?:error|warning|notice) file=", re.MULTILINE)
 
 
 class UsageError(Exception):
@@ -20,6 +24,23 @@ def find_root(start: Path) -> Path | None:
         if (directory / "specs").is_dir():
             return directory
     return None
+
+
+def placed(text: str, arguments: argparse.Namespace) -> str:
+    """Annotations whose files are named from the top of the checkout, where GitHub looks for them.
+
+    The specs may be in a directory of it; then diagnostics name them from there.
+    """
+    if arguments.format != "github":
+        return text
+    top = Path(os.environ.get("GITHUB_WORKSPACE") or os.getcwd()).resolve()
+    root = root_of(arguments)
+    if root == top or not root.is_relative_to(top):
+        return text
+    prefix = root.relative_to(top).as_posix()
+    for character in "%:,":
+        prefix = prefix.replace(character, f"%{ord(character):02X}")
+    return _FILE.sub(lambda found: f"{found.group()}{prefix}/", text)
 
 
 def root_of(arguments: argparse.Namespace) -> Path:

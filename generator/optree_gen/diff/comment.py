@@ -14,8 +14,14 @@ from .finding import Finding
 from .picture import picture
 from .report import Report, counts, reach
 
-#: GitHub's limit for a comment is 65,536 characters.
+#: GitHub's limit for a comment is 65,536 characters; bytes are counted, which are more.
 MAX_LENGTH = 60_000
+
+#: Characters of a message: a payload may fill a file. JSON has all of it.
+MAX_TEXT = 500
+
+#: Findings that are detailed, the most that leave room.
+DETAILED = (1_000, 300, 100, 50, 20, 5, 0)
 
 #: Findings that are shown before anything is unfolded.
 MAX_TOP = 5
@@ -35,25 +41,44 @@ def markdown(report: Report) -> str:
         parts.append("\n".join(_bullet(f) for f in top[:MAX_TOP]))
         if len(top) > MAX_TOP:
             parts.append(f"and {len(top) - MAX_TOP} more, below.")
-    for problem in report.problems:
-        parts.append(f"- {escape(problem.severity)}: {escape(problem.message)}")
-    tree = picture(report.moves)
+    for problem in report.problems[:MAX_TOP]:
+        parts.append(f"- {escape(problem.severity)}: {_short(problem.message)}")
+    if len(report.problems) > MAX_TOP:
+        parts.append(f"and {len(report.problems) - MAX_TOP} more problems with approvals.")
+    whole = _whole(parts, report, len(report.findings), everything=True)
+    if len(whole.encode()) <= MAX_LENGTH:
+        return whole
+    parts.append("Not all details have room in a comment; the job's log has them.")
+    shorter = (_whole(parts, report, count, everything=False) for count in DETAILED)
+    return next(text for text in shorter if len(text.encode()) <= MAX_LENGTH)
+
+
+def _whole(top: Sequence[str], report: Report, count: int, *, everything: bool) -> str:
+    """The comment with details of so many findings; `everything`: of all else too."""
+    parts = [*top]
+    tree = picture(report.moves) if everything else ""
     if tree:
         parts.append(_folded("The tree", block(tree)))
-    if report.findings:
+    if report.findings and count:
+        shown = _details(report.findings[:count])
+        left = len(report.findings) - count
+        more = f"\n\nand {left} more" if left > 0 else ""
         title = f"All findings: {counts(report.findings)}"
-        parts.append(_folded(title, _details(report.findings)))
+        parts.append(_folded(title, f"{shown}{more}"))
+    if not everything:
+        return "\n\n".join(parts) + "\n"
     if report.effect is not None and report.findings:
         parts.append(_folded(*_effect(report.effect)))
         if report.effect.corpus is not None:
             parts.append(_folded(*_corpus(report.effect.corpus)))
     if report.blocking:
         parts.append(_folded("How to approve a finding", _approving(report.blocking)))
-    text = "\n\n".join(parts) + "\n"
-    if len(text) > MAX_LENGTH:
-        parts = [*parts[:3], "The details are too long for a comment; see the job's log."]
-        text = "\n\n".join(parts) + "\n"
-    return text
+    return "\n\n".join(parts) + "\n"
+
+
+def _short(text: str) -> str:
+    """The text, escaped; of a long one its beginning."""
+    return escape(text if len(text) <= MAX_TEXT else f"{text[:MAX_TEXT]} ...")
 
 
 def _headline(report: Report) -> str:
@@ -65,9 +90,9 @@ def _headline(report: Report) -> str:
 
 
 def _bullet(f: Finding) -> str:
-    lines = [f"- **{code(f.op)}** ({f.rule.category}): {escape(f.message)}"]
+    lines = [f"- **{code(f.op)}** ({f.rule.category}): {_short(f.message)}"]
     if f.evidence is not None:
-        lines.append(f"  <br>{escape(f.evidence.text)}")
+        lines.append(f"  <br>{_short(f.evidence.text)}")
     if f.reaches:
         lines.append(f"  <br>{escape(reach(f))}")
     return "\n".join(lines)
@@ -76,14 +101,14 @@ def _bullet(f: Finding) -> str:
 def _details(findings: Sequence[Finding]) -> str:
     lines = ["| | Rule | Op | Change | Where |", "|-|-|-|-|-|"]
     for f in findings:
-        notes: list[str] = [escape(f.message)]
+        notes: list[str] = [_short(f.message)]
         if f.evidence is not None:
-            notes.append(escape(f.evidence.text))
+            notes.append(_short(f.evidence.text))
         if f.reaches:
             names = ", ".join(cell_code(name) for name in f.reaches)
             notes.append(f"{len(f.reaches)} affected: {names}")
         if f.approved:
-            notes.append(f"approved: {escape(f.approved)}")
+            notes.append(f"approved: {_short(f.approved)}")
         notes.append(f"fingerprint {cell_code(f.fingerprint)}")
         where = cell_code(f"{f.span.source.path}:{f.span.line}")
         lines.append(
