@@ -83,7 +83,7 @@ PARTS = (
     Part(
         "downstream",
         "a new repository builds and passes, and follows what it inherits",
-        2.5,
+        3,
         (f"pytest {DOWNSTREAM}",),
         ("build",),
     ),

@@ -14,8 +14,8 @@ from .scene import Scene
 
 #: Types of parameters that are lists by themselves.
 _LISTS = ("dims", "permutation")
-#: Types that say something of loops, maps or payloads.
-_STRUCTURED = ("sign", "index", "function", "dim", *_LISTS)
+#: Types that say something of loops, maps or payloads; a string may be a note.
+_STRUCTURED = ("sign", "index", "function", "dim", *_LISTS, "string")
 
 
 def check(scene: Scene) -> None:
