@@ -45,6 +45,10 @@ def differences(old: Project, new: Project, templates: Templates) -> Differences
     with collector_paused(), limited("generating from both sides"):
         sides = [project.resolved_trees() for project in (old, new)]
         sides[1] = {name: _sharing(tree, sides[0].get(name)) for name, tree in sides[1].items()}
+        # What execution has shown is beside the specs of a checkout and not in a ref: it is no
+        # difference that the specs make.
+        for name in sides[0].keys() & sides[1].keys():
+            sides[0][name] = replace(sides[0][name], checkout=sides[1][name].checkout)
         renderer = Renderer(templates.directories, template_cache())
         dialects = {name: None for side in sides for name in side}
         jobs = [
