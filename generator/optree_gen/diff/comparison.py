@@ -18,8 +18,9 @@ from . import (
     operands,
     relations,
     scalar_changes,
+    spellings,
 )
-from .finding import Change, Finding, Pair, finding
+from .finding import Change, Evidence, Finding, Pair, finding
 from .meaning import Meaning
 from .ownership import Owned, attribute
 from .pairing import Pairing, pair_ops
@@ -149,10 +150,23 @@ def _scalar(
         }
         reached += [before[n] for n in view.tree.ops if n in names & set(before)
                     and _own(view, view.tree.ops[n])]  # fmt: skip
-    if change.rule in ("function-docs-changed", "function-added"):
+    if change.rule in ("function-docs-changed", "function-added") or (
+        name == scalar_changes.READINGS
+    ):
         reached = []
     result = finding(change, name, tuple(side.views))
     result = replace(result, reaches=tuple(pair.new.name for pair in reached))
+    if judge is not None and change.rule == "spelling-added":
+        return replace(result, evidence=_spelling(change, side, judge))
     if judge is not None and result.rule.proved is not None and reached:
         return replace(result, evidence=judge.evidence(result, reached))
     return result
+
+
+def _spelling(change: Change, side: Snapshot, judge: Meaning) -> Evidence | None:
+    """Whether a new spelling has the value of what it is raised to."""
+    for table, _ in side.tables.values():
+        for spelling in table.spellings:
+            if scalar_changes.written(spelling) == change.after:
+                return spellings.evidence(spelling, table, judge.bodies)
+    return None

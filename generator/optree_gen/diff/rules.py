@@ -146,7 +146,7 @@ _ALL = (
          "identity: what may be matched and rewritten."),
     Rule("function-docs-changed", "DOCS", "note", "Summary, LaTeX or numpy name."),
     Rule("spelling-added", "SEMANTICS", "breaking", "Other operations are raised as a function; "
-         "they must have exactly its value."),
+         "they must have exactly its value.", proved="compatible"),
     Rule("spelling-removed", "SEMANTICS", "note", "Operations are no longer raised as a "
          "function."),
     Rule("assertion-added", "SEMANTICS", "breaking", "What is asserted of each element is asserted "

@@ -55,7 +55,7 @@ def _table(old: Table, new: Table) -> Iterator[tuple[str, Change]]:
 def _readings(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterator[Change]:
     """Operations that are read as functions, and asserts of elements as one of all of them."""
     for key, name in (("spellings", "spelling"), ("assertions", "assertion")):
-        before, after = (list(map(_written, getattr(table, key))) for table in (old, new))
+        before, after = (list(map(written, getattr(table, key))) for table in (old, new))
         listed = side.get(key)
         for place, text in enumerate(after):
             if text not in before:
@@ -70,7 +70,7 @@ def _readings(old: ScalarTable, new: ScalarTable, side: load.Mapping) -> Iterato
                 yield Change(f"{name}-removed", f"{name} gone: {text}", span, text, text, "")
 
 
-def _written(reading: Spelling | Assertion) -> str:
+def written(reading: Spelling | Assertion) -> str:
     """What is read as what, in a line."""
     if isinstance(reading, Assertion):
         each = f"{reading.each} of " if reading.each else ""

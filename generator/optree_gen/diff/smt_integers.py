@@ -60,6 +60,12 @@ def _compare_integers(site: Site, t: Sequence[str]) -> str | Encoded:
     return bit(f"({_INTEGER_PREDICATES[name]} {t[0]} {t[1]})")
 
 
+def _absolute(site: Site, t: Sequence[str]) -> str:
+    """That of the lowest integer is itself."""
+    negative = f"(bvslt {t[0]} {bit_vector(0, width(site.type))})"
+    return f"(ite {negative} (bvneg {t[0]}) {t[0]})"
+
+
 RULES: dict[str, Rule] = {
     "arith.addi": plain("bvadd"),
     "arith.subi": plain("bvsub"),
@@ -78,6 +84,7 @@ RULES: dict[str, Rule] = {
     "arith.divui": _division("bvudiv", is_signed=False),
     "arith.remsi": _division("bvsrem", is_signed=True),
     "arith.remui": _division("bvurem", is_signed=False),
+    "math.absi": _absolute,
     "arith.cmpi": _compare_integers,
     "arith.extsi": _resize("sign_extend"),
     "arith.extui": _resize("zero_extend"),
