@@ -12,7 +12,6 @@ from pathlib import Path
 from . import budget, library, load
 from .blame import blame
 from .check import check
-from .check.scalars import check_scalars
 from .diagnostic import Diagnostics, Label, SpecError, did_you_mean
 from .dialect_reader import read_dialect
 from .extension import Extension, read_extension, shadowed
@@ -21,10 +20,10 @@ from .release.archive import DIRECTORY, ReleaseError
 from .release.history import History, read_history
 from .resolve import resolve
 from .scalar import ScalarTable
-from .scalar_reader import read_scalars
+from .scalar_tables import ScalarTables
 from .source import Source, Span
 from .spec import Spec
-from .spec_files import DIALECT_FILE, SCALAR_FILE, SpecFiles
+from .spec_files import DIALECT_FILE, SpecFiles
 from .spec_reader import read
 
 
@@ -44,7 +43,7 @@ class Project:
         self.files = SpecFiles(root, drafts, schemas)
         self.specs = self.files.specs
         self._specs: dict[str, tuple[list[Spec], set[str], Diagnostics]] = {}
-        self._scalars: dict[Path, tuple[ScalarTable | None, Diagnostics]] = {}
+        self._scalars = ScalarTables(self.files)
         self._resolved: dict[str, tuple[tuple[Tree, list[Spec]] | None, Diagnostics]] = {}
         #: Without what releases add: each dialect has its own.
         self._trees: dict[str, Tree] = {}
@@ -80,31 +79,7 @@ class Project:
         self, diagnostics: Diagnostics, dialect: Dialect | None = None
     ) -> ScalarTable | None:
         """The scalar table, with what the dialect and those it extends add; each is read once."""
-        base = None
-        path: Path | None = self.files.found(SCALAR_FILE)
-        if dialect is not None:
-            base = self.scalars(diagnostics, dialect.base)
-            path = self.files.scalar_file(dialect.name)
-            if base is None or path is None:
-                return base
-        assert path is not None
-        if path not in self._scalars:
-            problems = Diagnostics()
-            self._scalars[path] = (self._read_scalars(path, base, problems), problems)
-        table, problems = self._scalars[path]
-        diagnostics.found.extend(problems.found)
-        return table
-
-    def _read_scalars(
-        self, path: Path, base: ScalarTable | None, diagnostics: Diagnostics
-    ) -> ScalarTable | None:
-        found = self.files.mapping(path, "scalar.schema.json", diagnostics)
-        if found is None:
-            return None
-        before = len(diagnostics.found)
-        table = read_scalars(found[1], diagnostics, base)
-        check_scalars(table, found[1], diagnostics)
-        return table if len(diagnostics.found) == before else None
+        return self._scalars.table(diagnostics, dialect)
 
     def dialect(
         self, name: str, diagnostics: Diagnostics, extending: tuple[str, ...] = ()
@@ -206,16 +181,8 @@ class Project:
             return [], set()
         specs, broken = self.all_specs(dialect.base, diagnostics)
         chosen = extension.select(specs, diagnostics)
-        extension.check_digest(chosen, self._tables(dialect.base), diagnostics)
+        extension.check_digest(chosen, self._scalars.sources(dialect.base), diagnostics)
         return chosen, broken
-
-    def _tables(self, dialect: Dialect) -> list[Source]:
-        """The scalar tables that hold for a dialect, as written."""
-        names = [dialect.name, *(base.name for base in dialect.bases)]
-        own = [path for name in names if (path := self.files.scalar_file(name)) is not None]
-        return [
-            self.files.source(path, Diagnostics()) for path in (self.files.found(SCALAR_FILE), *own)
-        ]
 
     def all_specs(self, dialect: Dialect, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:
         """The dialect's own specs after those it inherits, and the names of the unreadable ones."""
