@@ -8,7 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from optree_gen.cases import legal_cases
 from optree_gen.cli import main
+from optree_gen.diagnostic import Diagnostics
+from optree_gen.project import Project
 
 HEAD = "parent: generic\nsummary: An op.\n"
 CAST = "cast: {type: sign, default: signed, attribute: cast}"
@@ -51,6 +54,13 @@ types: free
 indexing_maps: {predicate: any, attribute: indexing_maps}
 payload: {region: [a, b]}
 """,
+    "pointwise_of_three": f"""kind: category
+operands: {{a: either, b: input, c: input, o: init}}
+types: numeric
+indexing_maps: {{predicate: pointwise, attribute: indexing_maps}}
+payload: add(cast(c), mul(cast(a), cast(b)))
+parameters: {{{CAST}}}
+""",
     "body_of_three": """kind: category
 operands: {a: input, b: input, o: init}
 types: free
@@ -88,3 +98,7 @@ def test_an_unusual_spec_is_generated(
     (specs / f"{name}.yaml").write_text(f"op: {name}\n{HEAD}{SPECS[name]}")
     assert main(["regen", "--root", str(tmp_path)]) == 0, capsys.readouterr()
     assert (tmp_path / "generated" / "acme" / "docs" / "ops" / f"{name}.md").is_file()
+    tree = Project(tmp_path).tree("acme", Diagnostics())
+    op = tree.ops[name]
+    # Of windows, it is those of the leaves that are tried.
+    assert bool(list(legal_cases(op, tree))) == (op.maps.predicate != "windowed")

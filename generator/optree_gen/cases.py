@@ -219,6 +219,7 @@ def _elementwise_maps(op: Op, tree: Tree) -> Iterator[Variant]:
         if form.group in arities:
             continue
         arities.add(form.group)
+        count = form.group if op.variadic else len(op.inputs)
         identity = projection(3, (0, 1, 2))
         odd = {
             "permuted": projection(3, (1, 2, 0)),
@@ -227,13 +228,13 @@ def _elementwise_maps(op: Op, tree: Tree) -> Iterator[Variant]:
             "constant": AffineMap(3, (((), 0), (((1, 1),), 0), (((2, 1),), 0))),
         }
         for label, indexing in odd.items():
-            for position in range(form.group):
-                maps = [identity] * (form.group + 1)
+            for position in range(count):
+                maps = [identity] * (count + 1)
                 maps[position] = indexing
                 yield replace(
                     form, label=f"{form.label} {label} {position}", maps=tuple(maps), rank=3
                 )
-        yield replace(form, label=f"{form.label} identity", maps=(identity,) * (form.group + 1))
+        yield replace(form, label=f"{form.label} identity", maps=(identity,) * (count + 1))
 
 
 def _scalars(op: Op, base: Variant) -> Iterator[Variant]:
