@@ -198,6 +198,20 @@ def test_specs_before_that_cannot_be_read(
     assert "the specs of HEAD cannot be read any more" in capsys.readouterr().err
 
 
+def test_specs_before_whose_schema_this_reader_does_not_know(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    schema = repository / "specs" / "schema" / "scalar.schema.json"
+    table = repository / "specs" / "scalar.yaml"
+    text = table.read_text()
+    schema.write_text("{}")
+    table.write_text("functions: {add: {}}\n")
+    git(repository, "commit", "--quiet", "--all", "--message=newer")
+    table.write_text(text)
+    assert run(repository) == 2
+    assert "this version cannot read the specs of HEAD (KeyError" in capsys.readouterr().err
+
+
 # Releases
 
 
