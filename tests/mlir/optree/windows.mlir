@@ -115,3 +115,35 @@ func.func @summed_batch(%x: tensor<3x5xf32>, %w: tensor<2xf32>, %o: tensor<4xf32
   } -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// Every other row: a stride, and no window that moves by it.
+// CHECK-LABEL: func.func @strided
+// CHECK: optree.generic
+func.func @strided(%x: tensor<5x4xf32>, %w: tensor<4x2xf32>, %o: tensor<3x2xf32>) -> tensor<3x2xf32> {
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(o, f, c) -> (o * 2, c)>, affine_map<(o, f, c) -> (c, f)>, affine_map<(o, f, c) -> (o, f)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%x, %w : tensor<5x4xf32>, tensor<4x2xf32>) outs(%o : tensor<3x2xf32>) {
+  ^bb0(%p: f32, %q: f32, %z: f32):
+    %1 = arith.mulf %p, %q : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
+
+// The window has two loops along one dimension of the image.
+// CHECK-LABEL: func.func @two_taps
+// CHECK: optree.generic
+func.func @two_taps(%x: tensor<8xf32>, %w: tensor<2x3xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(o, k, l) -> (o + k * 2 + l)>, affine_map<(o, k, l) -> (k, l)>, affine_map<(o, k, l) -> (o)>],
+      iterator_types = ["parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<8xf32>, tensor<2x3xf32>) outs(%o : tensor<4xf32>) {
+  ^bb0(%p: f32, %q: f32, %z: f32):
+    %1 = arith.mulf %p, %q : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
