@@ -8,10 +8,12 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from body_forms import BodiesInForms, in_forms, places
+from alphabets import make
+from body_forms import BodiesInForms, function, in_forms, is_right, places
 from expectation import commuting
 from figures import Figure
 from optree_gen.model import Tree
+from program import programs
 
 #: Every so many settings; of bodies of two operations one of so many.
 STRIDE, STEP = 4, 25
@@ -33,3 +35,18 @@ def test_bodies_mean_the_same(tree: Tree, plugin: Path, tmp_path: Path, figure: 
         assert counts["executed"]
     count = sum(total.counts["named"].values())
     figure(count, f"bodies under {len(some)} settings in each form: {total}")
+
+
+def test_what_upstream_folds_is_compared_with_the_reference(
+    tree: Tree, plugin: Path, tmp_path: Path
+) -> None:
+    """Of complex numbers upstream takes `a + (b - a)` for `b`, which rounds otherwise."""
+    found = in_forms("unary", "complex<f32>", {3: 400}, commuting(tree), tmp_path)
+    assert not found.wrong
+    assert all(counts["folded otherwise upstream"] for counts in found.counts.values())
+    under, letters = make("unary", "complex<f32>")
+    bodies = [p.body for p in programs(letters, letters.arguments[-1], 1, ordered=False)]
+    made = function(under, bodies[0])
+    right = [is_right(under, body, made, "named", tmp_path) for body in bodies]
+    assert right[0]
+    assert not all(right)
