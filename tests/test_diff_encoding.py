@@ -62,6 +62,8 @@ def cases() -> list[tuple[str, tuple[str, ...], str, str]]:
         elif word in ("cmpi", "cmpf"):
             types = INTEGERS if word == "cmpi" else FLOATS
             found += [(name, (t, t), "i1", p) for t in types for p in PREDICATES[name]]
+        elif word == "absi":
+            found += [(name, (t,), t, "") for t in INTEGERS if t != "i1"]
         elif name.startswith("math.") or word == "negf":
             found += [(name, (t,), t, "") for t in FLOATS]
         elif word.endswith(("f", "mulf")):

@@ -51,8 +51,8 @@ class _Writer:
                 self.written = True
                 arguments = {name: self.copy(bound[name]) for name in spelling.arguments}
                 return self.value(spelling.value, arguments, node)
-        arguments = tuple(self.copy(argument) for argument in node.arguments)
-        return self.add(replace(node, arguments=arguments))
+        copied = tuple(self.copy(argument) for argument in node.arguments)
+        return self.add(replace(node, arguments=copied))
 
     def add(self, node: Scalar) -> int:
         self.result.nodes.append(node)
