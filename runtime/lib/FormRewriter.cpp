@@ -191,28 +191,10 @@ std::optional<Parts> FormRewriter::takeApart(const StructuredView &view,
   return std::nullopt;
 }
 
-/// What is bound, its loops named in an order of their own if the node leaves
-/// open what they are called.
-static Binding nameLoops(const StructuredView &view, Binding binding) {
-  const Node &node = *binding.node;
-  if (node.kind != NodeKind::Category || node.mapsAttribute.empty() ||
-      node.region || llvm::any_of(node.payload, [](const ExprNode &expr) {
-        return expr.kind == ExprKind::Index;
-      }))
-    return binding;
-  LoopList order = orderByOutputs(binding.maps, view.inits.size());
-  binding.maps = renameLoops(binding.maps, order);
-  SmallVector<unsigned, 8> loops;
-  for (int loop : order)
-    loops.push_back(binding.loops[loop]);
-  binding.loops = std::move(loops);
-  return binding;
-}
-
 FormRewriter::Decision
 FormRewriter::decideOne(const StructuredView &view, const Binding &matched,
                         const OpSignature *signature) const {
-  Binding binding = nameLoops(view, matched);
+  Binding binding = nameLoops(matched, view.inits.size());
   if (form == Form::Category) {
     if (std::optional<Binding> category = climb(view, binding)) {
       if (reader.isUnchanged(view, *category))

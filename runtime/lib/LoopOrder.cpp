@@ -87,4 +87,20 @@ SmallVector<AffineMap, 4> renameLoops(ArrayRef<AffineMap> maps,
   return renamed;
 }
 
+Binding nameLoops(Binding binding, unsigned numInits) {
+  const Node &node = *binding.node;
+  if (node.kind != NodeKind::Category || node.mapsAttribute.empty() ||
+      node.region || llvm::any_of(node.payload, [](const ExprNode &expr) {
+        return expr.kind == ExprKind::Index;
+      }))
+    return binding;
+  LoopList order = orderByOutputs(binding.maps, numInits);
+  binding.maps = renameLoops(binding.maps, order);
+  SmallVector<unsigned, 8> loops;
+  for (int loop : order)
+    loops.push_back(binding.loops[loop]);
+  binding.loops = std::move(loops);
+  return binding;
+}
+
 } // namespace optree_gen

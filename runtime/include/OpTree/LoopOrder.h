@@ -1,5 +1,4 @@
-//===- LoopOrder.h - Loops in an order of their own --------------*- C++
-//-*-===//
+//===- LoopOrder.h - Loops in an order of their own -------------*- C++ -*-===//
 //
 // Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,6 +14,7 @@
 #ifndef OPTREE_LOOPORDER_H
 #define OPTREE_LOOPORDER_H
 
+#include "OpTree/Binding.h"
 #include "OpTree/PiecePlanner.h"
 
 namespace optree_gen {
@@ -32,6 +32,10 @@ LoopList orderByLargestInput(llvm::ArrayRef<mlir::AffineMap> maps,
 /// The maps, where loop `order[i]` is called `i`.
 llvm::SmallVector<mlir::AffineMap, 4>
 renameLoops(llvm::ArrayRef<mlir::AffineMap> maps, llvm::ArrayRef<int> order);
+
+/// What is bound, its loops ordered by the outputs where the node leaves open
+/// what they are called.
+Binding nameLoops(Binding binding, unsigned numInits);
 
 } // namespace optree_gen
 
