@@ -47,6 +47,7 @@ PARTS = (
     ),
     Part("check", "generated/ is what the specs and templates yield", 0.5, ("optree-gen check",)),
     Part("build", "the plugin and the dialect compile", 6, ("make --no-print-directory build",)),
+    Part("lit", "tests of the plugin", 1, (f"lit --verbose -j {JOBS} tests/mlir",), ("build",)),
     Part(
         "pytest",
         "tests of the generator",
@@ -93,7 +94,6 @@ PARTS = (
         2.5,
         ("pytest tests/site",),
     ),
-    Part("lit", "tests of the plugin", 1, (f"lit --verbose -j {JOBS} tests/mlir",), ("build",)),
 )
 
 
