@@ -24,7 +24,6 @@ from .source import Span
 
 KINDS = ("root", "category", "named", "composite", "algorithm", "meta")
 ROLES = ("input", "scalar", "either", "shape", "init")
-TYPE_DISCIPLINES = ("numeric", "strict", "function", "free")
 PREDICATES = ("any", "contraction", "pointwise", "scaled", "windowed")
 
 
