@@ -269,7 +269,7 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
             names.record(functions.cpp),
             functions.cpp,
             functions.mnemonic,
-            "A scalar function.",
+            "a scalar function",
             tuple(
                 (functions.symbol(f.name), f.code, functions.case.format(f.name))
                 for f in sorted(scalars.functions.values(), key=lambda f: f.code)
@@ -279,7 +279,7 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
             names.record(signs.cpp),
             signs.cpp,
             signs.mnemonic,
-            "How a cast reads integers.",
+            "how a cast reads integers",
             tuple(
                 (signs.symbol(sign), code, signs.case.format(sign))
                 for code, sign in enumerate(("signed", "unsigned"))
@@ -290,8 +290,8 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
     for parameter in (p for op in ops for p in carried(op) if p.type == "enum"):
         name = enum_name(parameter)
         cases = tuple((Name(v).identifier, code, v) for code, v in enumerate(parameter.domain))
-        # The summary becomes part of C++ and of a format string: no place for a spec's own words.
-        summary = f"What a parameter '{parameter.name}' may be."
+        # A noun phrase for messages, and part of C++ and a format string: no place for a spec's words.
+        summary = f"what '{parameter.name}' may be"
         view = EnumView(names.record(name), name, "", summary, cases)
         if own.setdefault(name, view).cases != cases:
             raise ValueError(f"two enums are named {name}")
