@@ -61,7 +61,7 @@ def Optree_Dialect : Dialect {
 // Enums
 //===----------------------------------------------------------------------===//
 
-def Optree_ElementwiseKind : I32EnumAttr<"ElementwiseKind", "A scalar function.", [
+def Optree_ElementwiseKind : I32EnumAttr<"ElementwiseKind", "a scalar function", [
   I32EnumAttrCase<"exp", 0>,
   I32EnumAttrCase<"log", 1>,
   I32EnumAttrCase<"abs", 2>,
@@ -152,11 +152,11 @@ def Optree_ElementwiseKind : I32EnumAttr<"ElementwiseKind", "A scalar function."
 
 def Optree_ElementwiseKindAttr
     : EnumAttr<Optree_Dialect, Optree_ElementwiseKind, "elementwise_kind"> {
-  let summary = "A scalar function.";
+  let summary = "a scalar function";
   let assemblyFormat = "`<` $value `>`";
 }
 
-def Optree_TypeFn : I32EnumAttr<"TypeFn", "How a cast reads integers.", [
+def Optree_TypeFn : I32EnumAttr<"TypeFn", "how a cast reads integers", [
   I32EnumAttrCase<"cast_signed", 0>,
   I32EnumAttrCase<"cast_unsigned", 1>
 ]> {
@@ -166,11 +166,11 @@ def Optree_TypeFn : I32EnumAttr<"TypeFn", "How a cast reads integers.", [
 
 def Optree_TypeFnAttr
     : EnumAttr<Optree_Dialect, Optree_TypeFn, "type_fn"> {
-  let summary = "How a cast reads integers.";
+  let summary = "how a cast reads integers";
   let assemblyFormat = "`<` $value `>`";
 }
 
-def Optree_Fmr : I32EnumAttr<"Fmr", "What a parameter 'fmr' may be.", [
+def Optree_Fmr : I32EnumAttr<"Fmr", "what 'fmr' may be", [
   I32EnumAttrCase<"F_2_3", 0>,
   I32EnumAttrCase<"F_4_3", 1>,
   I32EnumAttrCase<"F_2_5", 2>
