@@ -36,6 +36,7 @@ PLANNERS = (
     "AssertionPlanner.cpp",
     "BodyPlanner.cpp",
     "ContractionPlanner.cpp",
+    "FormPlanner.cpp",
     "PiecePlanner.cpp",
     "PrologueSplitter.cpp",
     "ReductionPlanner.cpp",

@@ -13,14 +13,7 @@
 #ifndef OPTREE_FORMREWRITER_H
 #define OPTREE_FORMREWRITER_H
 
-#include "OpTree/Form.h"
-#include "OpTree/Matcher.h"
-#include "OpTree/OpReader.h"
-#include "OpTree/OpWriter.h"
-#include "OpTree/PrologueSplitter.h"
-#include "OpTree/Recipe.h"
-#include "OpTree/Vocabulary.h"
-#include "OpTree/WindowShaper.h"
+#include "OpTree/FormPlanner.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace optree_gen {
@@ -46,7 +39,9 @@ public:
 
   /// What the ops of a sequence would need that those of `op` are not, in
   /// words; empty where its body is none of functions, or nothing is known.
-  std::string obstacle(mlir::Operation *op) const;
+  std::string obstacle(mlir::Operation *op) const {
+    return planner.obstacle(op);
+  }
 
   /// Whether `op` is of a category in the form of named ops.
   bool lacksName(mlir::Operation *op) const;
@@ -59,59 +54,24 @@ public:
                   Rewrite rewrite) const;
 
 private:
-  /// What becomes of an op: nothing, a recipe, an op that takes the body over,
-  /// the root, or parts that are then rewritten themselves.
-  struct Decision {
-    std::optional<Recipe> recipe = {};
-    std::optional<Binding> binding = {};
-    bool toRoot = false;
-    std::optional<Parts> parts = {};
-  };
-  Decision decide(const StructuredView &view,
-                  const OpSignature *signature) const;
   /// Makes an op that casts a tensor of equal elements cast one of them.
   /// Upstream's canonicalization takes a cast of what was filled for a plain
   /// copy, and fails.
   mlir::LogicalResult castScalar(mlir::RewriterBase &rewriter,
                                  mlir::Operation *op) const;
-  /// A windowed op that no op is as it stands: what is done to elements first,
-  /// and operands as a named op has them, become ops of their own.
-  std::optional<Parts> takeApart(const StructuredView &view,
-                                 const ScalarGraph &body) const;
-  /// The op in the shape of a named one.
-  std::optional<Parts> shapeWindow(const StructuredView &view) const;
-  /// The windowed op that `op` is.
-  const Node *windowedOp(mlir::Operation *op) const;
   /// Puts parts in the place of `op`, and rewrites them.
   void replaceByParts(mlir::RewriterBase &rewriter, mlir::Operation *op,
                       Parts parts,
                       llvm::SmallVectorImpl<mlir::Operation *> &again,
                       Memory *memory) const;
-  std::optional<ScalarGraph> bodyOf(const StructuredView &view) const;
-  /// `binding` as one of the nearest category above that the dialect has.
-  std::optional<Binding> climb(const StructuredView &view,
-                               const Binding &binding) const;
-  Decision decideOne(const StructuredView &view, const Binding &binding,
-                     const OpSignature *signature) const;
-  /// The op of `binding` in place of that of `view`.
-  Decision replaceBy(const StructuredView &view, Binding binding,
-                     const OpSignature *signature) const;
-  /// How a reduction combines its elements: by one function, the accumulator
-  /// first as far as that is free; or by that function the other way round.
-  enum class Combining { Canonical, Commuted, Otherwise };
-  Combining combiningOf(const StructuredView &view, const ScalarGraph &body,
-                        const Binding &binding) const;
 
   const TreeIndex &index;
   Form form;
-  std::vector<std::string> dropped;
-  Matcher matcher;
   AttributeCodec codec;
   OpReader reader;
   OpWriter writer;
   Vocabulary vocabulary;
-  PrologueSplitter splitter;
-  WindowShaper shaper;
+  FormPlanner planner;
 };
 
 } // namespace optree_gen

@@ -1,5 +1,4 @@
-//===- StrictPlanner.h - Named ops with all that they ask for ----*- C++
-//-*-===//
+//===- StrictPlanner.h - Named ops, all they ask for ------------*- C++ -*-===//
 //
 // Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- DefinedDialect.h - What a defined dialect knows of its ops -*- C++
-//-*-===//
+//===- DefinedDialect.h - What its ops are known by -------------*- C++ -*-===//
 //
 // Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
