@@ -123,12 +123,7 @@ static bool mayBeTakenApart(const StructuredView &view) {
         view.maps[i].getNumSymbols() != 0)
       return false;
   }
-  return llvm::all_of(view.iterators,
-                      [](utils::IteratorType type) {
-                        return type == utils::IteratorType::parallel ||
-                               type == utils::IteratorType::reduction;
-                      }) &&
-         llvm::is_contained(view.iterators, utils::IteratorType::reduction) &&
+  return llvm::is_contained(view.iterators, utils::IteratorType::reduction) &&
          isPlain(view.initMap(0)) &&
          !llvm::all_of(ArrayRef(view.maps).drop_back(), isPlain);
 }

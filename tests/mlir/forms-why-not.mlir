@@ -6,6 +6,7 @@
 // REPORT: "sequence": "tensors: buffers may be one another"
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
+#none = affine_map<(d0, d1) -> ()>
 #first = affine_map<(d0, d1) -> (d0, 0)>
 #csr = #sparse_tensor.encoding<{map = (d0, d1) -> (d0 : dense, d1 : compressed)}>
 
@@ -33,6 +34,27 @@ func.func @encoded(%a: tensor<8x4xf32, #csr>, %o: tensor<8x4xf32, #csr>) -> tens
   return %0 : tensor<8x4xf32, #csr>
 }
 
+// Nor would a sequence be of tensors what is no function, or lose what only the generic says.
+func.func @others(%a: memref<8x4xf32>, %o: memref<8x4xf32>) {
+  // CHECK-DAG: :[[#@LINE+1]]:3: remark: linalg.generic becomes linalg.map; nearest is linalg.negf, which needs body: 'math.sin' of type f32 instead of operand #0 of type f32{{$}}
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<8x4xf32>) outs(%o : memref<8x4xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %e = math.sin %x : f32
+    %n = arith.negf %e : f32
+    linalg.yield %n : f32
+  }
+  // CHECK-DAG: :[[#@LINE+1]]:3: remark: linalg.generic stays; nearest is linalg.negf, which needs body: 'math.exp' of type f32 instead of operand #0 of type f32{{$}}
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"], library_call = "negated"}
+      ins(%a : memref<8x4xf32>) outs(%o : memref<8x4xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %e = math.exp %x : f32
+    %n = arith.negf %e : f32
+    linalg.yield %n : f32
+  }
+  return
+}
+
 // That a dimension is kept does not say that it is 1.
 func.func @kept(%a: tensor<8x4xf32>, %o: tensor<8x?xf32>) -> tensor<8x?xf32> {
   // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.generic stays; {{.*}}; a sequence needs dimensions that are known to be 1: not 1 of operand #1
@@ -43,6 +65,17 @@ func.func @kept(%a: tensor<8x4xf32>, %o: tensor<8x?xf32>) -> tensor<8x?xf32> {
     linalg.yield %s : f32
   } -> tensor<8x?xf32>
   return %0 : tensor<8x?xf32>
+}
+
+// A scalar has no dimensions, and of those of a tensor only some may not be 1.
+func.func @factors(%s: f32, %a: tensor<8x1xf32>, %b: tensor<8x?xf32>, %o: tensor<8x4xf32>) -> (tensor<8x4xf32>, tensor<8x4xf32>) {
+  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.elementwise stays; a named op needs dimensions that are known to be 1: not 1 of operand #1
+  %0 = linalg.elementwise kind=#linalg.elementwise_kind<mul> indexing_maps = [#none, #first, #id]
+      ins(%s, %b : f32, tensor<8x?xf32>) outs(%o : tensor<8x4xf32>) -> tensor<8x4xf32>
+  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.elementwise stays; a named op needs dimensions that are known to be 1: not 1 of operand #1
+  %1 = linalg.elementwise kind=#linalg.elementwise_kind<mul> indexing_maps = [#first, #first, #id]
+      ins(%a, %b : tensor<8x1xf32>, tensor<8x?xf32>) outs(%o : tensor<8x4xf32>) -> tensor<8x4xf32>
+  return %0, %1 : tensor<8x4xf32>, tensor<8x4xf32>
 }
 
 func.func @broadcast(%a: tensor<8x4xf32>, %b: tensor<8x?xf32>) -> tensor<8x4xf32> {

@@ -9,6 +9,7 @@
 // RUN: tree-opt %t.once --pass-pipeline='builtin.module(linalg-tree-specialize{form=category},canonicalize,cse)' -o %t.twice
 // RUN: diff %t.once %t.twice
 
+#csr = #sparse_tensor.encoding<{map = (d0, d1) -> (d0 : dense, d1 : compressed)}>
 #flat = affine_map<(oh, ow, kh, kw) -> (oh * 2 + kh, ow + kw)>
 #window = affine_map<(oh, ow, kh, kw) -> (kh, kw)>
 #pooled = affine_map<(oh, ow, kh, kw) -> (oh, ow)>
@@ -54,6 +55,63 @@ func.func @two_images(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %w: tensor<3x3xf
     linalg.yield %2 : f32
   } -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
+}
+
+// No op of a sequence would know what the encoding says.
+// CHECK-LABEL: @encoded_image
+// CHECK-NOT: linalg.pooling
+func.func @encoded_image(%x: tensor<9x9xf32, #csr>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
+  %0 = linalg.generic {indexing_maps = [#flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<9x9xf32, #csr>, tensor<3x3xf32>) outs(%o : tensor<4x7xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = math.exp %p : f32
+    %2 = arith.maximumf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<4x7xf32>
+  return %0 : tensor<4x7xf32>
+}
+
+// Buffers may be one another.
+// CHECK-LABEL: @image_in_a_buffer
+// CHECK-NOT: linalg.pooling
+func.func @image_in_a_buffer(%x: memref<9x9xf32>, %w: memref<3x3xf32>, %o: memref<4x7xf32>) {
+  linalg.generic {indexing_maps = [#flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : memref<9x9xf32>, memref<3x3xf32>) outs(%o : memref<4x7xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = math.exp %p : f32
+    %2 = arith.maximumf %z, %1 : f32
+    linalg.yield %2 : f32
+  }
+  return
+}
+
+// What no function is stays in the body, and with it the window: a generic is left whole or not at all.
+// CHECK-LABEL: @sine_of_the_image
+// CHECK-NOT: linalg.pooling
+func.func @sine_of_the_image(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
+  %0 = linalg.generic {indexing_maps = [#flat, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<9x9xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7xf32>) {
+  ^bb0(%p: f32, %k: f32, %z: f32):
+    %1 = math.sin %p : f32
+    %2 = arith.maximumf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<4x7xf32>
+  return %0 : tensor<4x7xf32>
+}
+
+// Two results of the same windows.
+// CHECK-LABEL: @two_results
+// CHECK-NOT: linalg.pooling
+func.func @two_results(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> (tensor<4x7xf32>, tensor<4x7xf32>) {
+  %0:2 = linalg.generic {indexing_maps = [#flat, #window, #pooled, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : tensor<9x9xf32>, tensor<3x3xf32>) outs(%o, %o : tensor<4x7xf32>, tensor<4x7xf32>) {
+  ^bb0(%p: f32, %k: f32, %y: f32, %z: f32):
+    %1 = math.exp %p : f32
+    %2 = arith.maximumf %y, %1 : f32
+    %3 = arith.addf %z, %1 : f32
+    linalg.yield %2, %3 : f32, f32
+  } -> (tensor<4x7xf32>, tensor<4x7xf32>)
+  return %0#0, %0#1 : tensor<4x7xf32>, tensor<4x7xf32>
 }
 
 // A dimension that may not be 1 is not left out.
