@@ -290,7 +290,7 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
     for parameter in (p for op in ops for p in carried(op) if p.type == "enum"):
         name = enum_name(parameter)
         cases = tuple((Name(v).identifier, code, v) for code, v in enumerate(parameter.domain))
-        # A noun phrase for messages, and part of C++ and a format string: no place for a spec's words.
+        # A noun phrase; part of messages, C++ and a format string: no place for a spec's words.
         summary = f"what '{parameter.name}' may be"
         view = EnumView(names.record(name), name, "", summary, cases)
         if own.setdefault(name, view).cases != cases:
