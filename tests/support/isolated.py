@@ -181,6 +181,8 @@ class _Isolation:
         maps = self._maps()
         if maps is None or len(maps) != len(given):
             return given, [self._own_sizes(type) for type in given]
+        if any(map_.results and not part for map_, part in zip(maps, parts, strict=True)):
+            raise CannotBeIsolated("operands that are no tensors, or have an encoding")
         extents = self._extents(maps, dims)
         types, shapes = [], []
         for type, part, old, map_ in zip(given, parts, dims, maps, strict=True):
