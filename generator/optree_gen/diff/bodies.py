@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..body import Body
@@ -14,6 +14,9 @@ from . import number, search, smt, solver
 
 #: For all queries of one comparison together, in seconds.
 BUDGET = 30.0
+
+#: For making a counterexample simpler, in seconds; what is not simple then stays as it was found.
+SIMPLIFYING = 3.0
 
 #: Magnitudes that all values of a counterexample are tried to be kept below.
 BOUNDS = (1, 2, 4, 8, 16, 64, 256, 65_536)
@@ -110,9 +113,12 @@ def _witness(script: smt.Script, inputs: int, count: int) -> Witness | None:
         goal = smt.DIFFERENT_DEFINEDNESS
         if session.check([goal]) != solver.SAT:
             return None
-    fixed = [goal, *_bounds(session, script.variables, goal)]
-    for variable in sorted(script.variables, key=lambda v: _rank(v, inputs)):
-        for bits in number.simple(variable.type):
+    deadline = time.monotonic() + SIMPLIFYING
+    fixed = [goal, *_bounds(session, script.variables, goal, deadline)]
+    open_variables = sorted(script.variables, key=lambda v: _rank(v, inputs))
+    while open_variables and time.monotonic() < deadline:
+        variable = open_variables.pop(0)
+        for bits in _until(deadline, number.simple(variable.type)):
             term = _equals(variable, bits)
             if session.check([*fixed, term]) == solver.SAT:
                 fixed.append(term)
@@ -123,6 +129,8 @@ def _witness(script: smt.Script, inputs: int, count: int) -> Witness | None:
             fixed.append(_equals(variable, session.values([variable.name])[variable.name]))
     if session.check(fixed) != solver.SAT:
         return None
+    values = session.values([variable.name for variable in open_variables])
+    fixed += [_equals(variable, values[variable.name]) for variable in open_variables]
     sides = []
     for side, undefined in zip(script.observed, ("undefined-old", "undefined-new"), strict=True):
         if session.check([*fixed, undefined]) == solver.SAT:
@@ -145,14 +153,22 @@ def _witness(script: smt.Script, inputs: int, count: int) -> Witness | None:
 
 
 def _bounds(
-    session: solver.Session, variables: Sequence[smt.Variable], goal: str
+    session: solver.Session, variables: Sequence[smt.Variable], goal: str, deadline: float
 ) -> tuple[str, ...]:
     """The tightest of a few bounds on the magnitude of all values together."""
-    for bound in BOUNDS:
+    for bound in _until(deadline, BOUNDS):
         terms = tuple(t for v in variables if (t := smt.at_most(v, bound)))
         if session.check([goal, *terms]) == solver.SAT:
             return terms
     return ()
+
+
+def _until(deadline: float, values: Iterable[int]) -> Iterator[int]:
+    """The values, as long as there is time."""
+    for value in values:
+        if time.monotonic() >= deadline:
+            return
+        yield value
 
 
 def _rank(variable: smt.Variable, inputs: int) -> tuple[int, int, str]:
