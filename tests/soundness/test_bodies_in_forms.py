@@ -12,6 +12,7 @@ from alphabets import make
 from body_forms import BodiesInForms, function, in_forms, is_right, places
 from expectation import commuting
 from figures import Figure
+from form_check import usual
 from optree_gen.model import Tree
 from program import programs
 
@@ -47,6 +48,6 @@ def test_what_upstream_folds_is_compared_with_the_reference(
     under, letters = make("unary", "complex<f32>")
     bodies = [p.body for p in programs(letters, letters.arguments[-1], 1, ordered=False)]
     made = function(under, bodies[0])
-    right = [is_right(under, body, made, "named", tmp_path) for body in bodies]
+    right = [is_right(under, body, made, "named", tmp_path, usual(made)) for body in bodies]
     assert right[0]
     assert not all(right)

@@ -98,14 +98,16 @@ def defined_samples(under: Setting, body: Body, made: Isolated) -> Samples:
     return found
 
 
-def is_right(under: Setting, body: Body, made: Isolated, form: str, directory: Path) -> bool:
-    """Whether the form computes what the reference does.
+def is_right(
+    under: Setting, body: Body, made: Isolated, form: str, directory: Path, samples: Samples
+) -> bool:
+    """Whether the form computes what the reference does, on the values on which it was compared.
 
     Where that is not what the original does, upstream has folded the original: `a + (b - a)` of
     complex numbers to `b`, however that rounds.
     """
     code = compile_module(made.named("f"), directory, (specialize(form),), toolchain.PLUGIN)
-    for values in usual(made):
+    for values in samples:
         arrays = [np.array(v, order="C") for v in values]
         code.call("f", *arrays)
         wanted = evaluate_generic(under.generic(body), tuple(values[: len(under.types)]))
@@ -149,7 +151,9 @@ def in_forms(
         outcomes = FormCheck(form, toolchain.PLUGIN, directory, commuting).check(functions, given)
         for made, outcome in zip(functions, outcomes, strict=True):
             how = outcome.how
-            if how == "wrong" and is_right(under, body_of[made], made, form, directory):
+            samples = given[made] if made in given else usual(made)
+            body = body_of[made]
+            if how == "wrong" and is_right(under, body, made, form, directory, samples):
                 how = "folded otherwise upstream"
             elif how == "wrong":
                 became = ", ".join(outcome.made)
