@@ -16,7 +16,7 @@ from .approvals import apply_approvals, read_approvals
 from .comparison import Comparison, compare
 from .effect import Corpus, effect
 from .report import Move, Report
-from .snapshot import Snapshot, SnapshotError, View, opened, read_snapshot
+from .snapshot import Side, Snapshot, SnapshotError, View, opened, read_snapshot
 
 HEAD = "HEAD"
 
@@ -44,11 +44,11 @@ def report(
     before, after = [*sides, None, None][:2] if sides else (HEAD, None)
     diagnostics = Diagnostics()
     with ExitStack() as stack:
-        old_label, old_root = stack.enter_context(opened(repository, before))
-        new_label, new_root = stack.enter_context(opened(repository, after))
-        approvals = read_approvals(new_root, today or date.today(), diagnostics)
-        old = _before(old_label, old_root)
-        comparison = compare(old, read_snapshot(new_label, new_root), evidence)
+        first = stack.enter_context(opened(repository, before))
+        second = stack.enter_context(opened(repository, after))
+        approvals = read_approvals(second.root, today or date.today(), diagnostics)
+        old = _before(first)
+        comparison = compare(old, read_snapshot(second), evidence)
         findings = apply_approvals(comparison.findings, approvals, diagnostics)
         bound = (v.dialect for v in comparison.new.views.values() if v.dialect.mode == "bind")
         matched = next(bound, None) if corpus is not None else None
@@ -56,14 +56,15 @@ def report(
         sources = old.project, comparison.new.project
         changed = effect(*sources, templates, tried) if files and findings else None
     return Report(
-        old_label, new_label, findings, changed, _moves(comparison), tuple(diagnostics.ordered())
+        first.label, second.label, findings, changed, _moves(comparison), tuple(diagnostics.ordered())
     )
 
 
-def _before(label: str, root: Path) -> Snapshot:
+def _before(side: Side) -> Snapshot:
     """The side that cannot be mended any more: what is wrong with it is no mistake to list."""
+    label = side.label
     try:
-        return read_snapshot(label, root, own_schemas=True)
+        return read_snapshot(side, own_schemas=True)
     except SpecError as error:
         first = error.diagnostics.ordered()[0]
         place = f"{first.span.source.path}:{first.span.line}: {first.message}"

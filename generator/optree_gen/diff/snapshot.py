@@ -69,30 +69,42 @@ class Snapshot:
     project: Project
 
 
+@dataclass(frozen=True)
+class Side:
+    """A side as files: its name, its root directory, and what its specs are added to.
+
+    inherited: the specs that were frozen with those of a release; None: those of the package.
+    """
+
+    label: str
+    root: Path
+    inherited: Path | None = None
+
+
 @contextmanager
-def opened(repository: Path, name: str | None) -> Iterator[tuple[str, Path]]:
-    """The label and the root directory of a side: the working tree, a directory, a release or a
-    git ref, in this order.
+def opened(repository: Path, name: str | None) -> Iterator[Side]:
+    """A side: the working tree, a directory, a release or a git ref, in this order.
 
     Raises:
         SnapshotError: `name` is nothing of that, or has no specs.
     """
     if name is None:
-        yield "working tree", repository
+        yield Side("working tree", repository)
         return
+    inherited = None
     with TemporaryDirectory(prefix="optree-diff-") as scratch:
         if (Path(name) / SPECS).is_dir():
             _copy(Path(name) / SPECS, Path(scratch) / SPECS)
         elif (release := release_path(repository / SPECS, name)) is not None and release.is_file():
-            _unpack(release, Path(scratch) / SPECS)
+            inherited = _unpack(release, Path(scratch))
         else:
             _extract(repository, name, Path(scratch))
-        yield name, Path(scratch)
+        yield Side(name, Path(scratch), inherited)
 
 
-def _unpack(release: Path, target: Path) -> None:
+def _unpack(release: Path, target: Path) -> Path:
     try:
-        unpack(release, target)
+        return unpack(release, target)
     except ReleaseError as error:
         raise SnapshotError(str(error)) from error
 
@@ -165,15 +177,16 @@ def _git(repository: Path, failure: str, *arguments: str, stdin: bytes = b"") ->
     return done.stdout
 
 
-def read_snapshot(label: str, root: Path, own_schemas: bool = False) -> Snapshot:
+def read_snapshot(side: Side, own_schemas: bool = False) -> Snapshot:
     """The side's trees. A side is resolved, not checked: an older one may break newer rules.
 
     Raises:
         SpecError: specs cannot be resolved.
     """
+    label, root = side.label, side.root
     schemas = root / SPECS / "schema"
     own = own_schemas and schemas.is_dir() and not _same_files(schemas, library.specs() / "schema")
-    project = Project(root, schemas=schemas if own else None)
+    project = Project(root, schemas=schemas if own else None, inherited=side.inherited)
     diagnostics = Diagnostics()
     tables: dict[str, tuple[ScalarTable, Node]] = {}
     views = {}

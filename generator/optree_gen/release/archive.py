@@ -134,18 +134,27 @@ def read_content(path: Path) -> Content:
     return Content(head.version, head.date, head.previous, record, trees, specs)
 
 
-def unpack(path: Path, target: Path) -> None:
-    """Write the specs of a release below `target`; raises as `read_record` does."""
-    for name, text in read_content(path).specs.items():
+def unpack(path: Path, root: Path) -> Path:
+    """Write the specs of a release below `root`; raises as `read_record` does.
+
+    Its own specs go to `specs`. Those that it inherited go to the directory that is returned, so
+    that they stay another project's.
+    """
+    content = read_content(path)
+    own, inherited = root / "specs", root / "inherited" / "specs"
+    inherited.mkdir(parents=True, exist_ok=True)
+    for name, text in content.specs.items():
         relative = PurePosixPath(name)
         if relative.is_absolute() or ".." in relative.parts:
             raise ReleaseError(f"{path.name} names a file outside of the specs")
-        file = target.joinpath(*relative.parts)
+        foreign = len(relative.parts) > 1 and relative.parts[0] not in content.record
+        file = (inherited if foreign else own).joinpath(*relative.parts)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8", newline="\n")
         except (OSError, ValueError) as error:
             raise ReleaseError(f"{path.name} has a spec that is no file: {name!r}") from error
+    return inherited
 
 
 def _read(path: Path) -> tuple[Head, str]:

@@ -34,17 +34,17 @@ def departures(specs: Path, version: str) -> list[str]:
     content = read_content(path)
     with TemporaryDirectory(prefix="optree-release-") as scratch:
         root = Path(scratch)
-        unpack(path, root / specs.name)
+        inherited = unpack(path, root)
         earlier = [
             release_path(specs, release.version)
             for release in read_history(specs).releases
             if version_key(release.version) < version_key(version)
         ]
         for file in filter(None, earlier):
-            target = root / specs.name / DIRECTORY / file.name
-            target.parent.mkdir(exist_ok=True)
+            target = root / "specs" / DIRECTORY / file.name
+            target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(file, target)
-        trees = Project(root).trees(Diagnostics())
+        trees = Project(root, inherited=inherited).trees(Diagnostics())
     found: list[str] = []
     for tree in trees:
         name = tree.dialect.name
