@@ -79,8 +79,8 @@ def _moves(comparison: Comparison) -> tuple[Move, ...]:
     found = []
     for dialect, pairing in comparison.pairings.items():
         old, new = comparison.old.views[dialect], comparison.new.views[dialect]
-        if new.dialect.extends is not None:
-            continue
+        if new.dialect.extends in comparison.new.views:
+            continue  # The extended dialect's tree shows it.
         for pair in pairing.pairs:
             parent = pair.renamed.get(pair.old.parent or "", pair.old.parent or "")
             if parent != (pair.new.parent or "") or pair.old.name != pair.new.name:

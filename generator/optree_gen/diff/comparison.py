@@ -24,7 +24,7 @@ from .finding import Change, Evidence, Finding, Pair, finding
 from .meaning import Meaning
 from .ownership import Owned, attribute
 from .pairing import Pairing, pair_ops
-from .snapshot import Snapshot, View
+from .snapshot import Snapshot, View, node_span
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,8 @@ def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
     # A dialect comes after the one that it extends, whose findings reach its ops.
     for name in sorted(pairings, key=lambda n: (new.views[n].dialect.extends is not None, n)):
         views = old.views[name], new.views[name]
-        found.extend(_added_and_removed(*views, pairings[name], new))
+        base = pairings.get(new.views[name].dialect.extends or "")
+        found.extend(_added_and_removed(*views, pairings[name], base, new))
         for owned in attribute(_raw(pairings[name])):
             _add(found, owned, new.views[name], new, judge)
     found.sort(key=lambda f: (f.span.order, f.rule.id, f.subject))
@@ -81,19 +82,36 @@ def _showing(op: str, dialect: str, side: Snapshot) -> tuple[str, ...]:
     return (dialect, *others)
 
 
-def _added_and_removed(old: View, new: View, pairing: Pairing, side: Snapshot) -> Iterator[Finding]:
+def _added_and_removed(
+    old: View, new: View, pairing: Pairing, base: Pairing | None, side: Snapshot
+) -> Iterator[Finding]:
+    """Ops that come and go, inherited ones too.
+
+    base: the ops of the extended dialect, where it is one of this project: what comes or goes
+        there is reported there.
+    """
     name = new.dialect.name
+    extends = node_span(new.node, "extends", "subset")
+    added, removed = (
+        {op.name for op in ops} for ops in ((base.added, base.removed) if base else ((), ()))
+    )
     for op in pairing.added:
         if _own(new, op):
-            place = f" below '{op.parent}'" if op.parent else ""
-            change = Change("op-added", f"new {op.kind} op '{op.name}'{place}", op.span)
+            below = f" below '{op.parent}'" if op.parent else ""
+            change = Change("op-added", f"new {op.kind} op '{op.name}'{below}", op.span)
             yield finding(change, op.name, _showing(op.name, name, side))
+        elif op.name not in added:
+            change = Change("op-added", f"the {op.kind} op '{op.name}' is inherited now", extends)
+            yield finding(change, op.name, (name,))
     for op in pairing.removed:
-        if _own(old, op):
+        own = _own(old, op)
+        if own or op.name not in removed:
             stability = op.lifecycle.stability
             rule = "op-removed" if stability == "stable" else "op-retired"
             was = "" if stability == "stable" else f"; it was {stability}"
-            change = Change(rule, f"the op '{op.name}' is gone{was}", op.span)
+            gone = "gone" if own else "no longer inherited"
+            place = op.span if own else extends
+            change = Change(rule, f"the op '{op.name}' is {gone}{was}", place)
             yield finding(change, op.name, (name,))
 
 
