@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..model import Op
+from ..spec_files import SCALAR_FILE
 from . import (
     attributes,
     definition,
@@ -24,7 +25,7 @@ from .finding import Change, Evidence, Finding, Pair, finding
 from .meaning import Meaning
 from .ownership import Owned, attribute
 from .pairing import Pairing, pair_ops
-from .snapshot import Snapshot, View, node_span
+from .snapshot import SPECS, Snapshot, View, node_span
 
 
 @dataclass(frozen=True)
@@ -52,8 +53,8 @@ def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
     found: list[Finding] = []
     for name, change in dialect_changes.compare(old, new):
         found.append(finding(change, name, (name,)))
-    for name, change in scalar_changes.compare(old, new):
-        found.append(_scalar(name, change, pairings, new, judge))
+    for file, name, change in scalar_changes.compare(old, new):
+        found.append(_scalar(file, name, change, pairings, (old, new), judge))
     # A dialect comes after the one that it extends, whose findings reach its ops.
     for name in sorted(pairings, key=lambda n: (new.views[n].dialect.extends is not None, n)):
         views = old.views[name], new.views[name]
@@ -149,16 +150,32 @@ def _same(first: Finding, second: Finding) -> bool:
 
 
 def _scalar(
+    file: str,
     name: str,
     change: Change,
     pairings: dict[str, Pairing],
-    side: Snapshot,
+    sides: tuple[Snapshot, Snapshot],
     judge: Meaning | None,
 ) -> Finding:
-    """A finding of the scalar table, which all dialects share."""
+    """A finding of a scalar table: the common one, or the one that a dialect adds to it."""
+    side = sides[1]
     reached: list[Pair] = []
-    for dialect, pairing in pairings.items():
+    dialects = [
+        dialect
+        for dialect, view in side.views.items()
+        if file == f"{SPECS}/{SCALAR_FILE}"
+        or any(file == f"{SPECS}/{d.name}/{SCALAR_FILE}" for d in (view.dialect, *view.dialect.bases))
+    ]
+    for dialect in filter(pairings.__contains__, dialects):
+        pairing = pairings[dialect]
         view = side.views[dialect]
+        # An inherited op is another one where the dialect's table is.
+        shared = all(
+            s.views[dialect].dialect.extends in s.views
+            and s.views[str(s.views[dialect].dialect.extends)].tree.scalars
+            is s.views[dialect].tree.scalars
+            for s in sides
+        )
         before = {pair.new.name: pair for pair in pairing.pairs}
         names = {op.name for op in scalar_changes.users(view.tree, name)}
         names |= {
@@ -167,13 +184,13 @@ def _scalar(
             if pair.old.name in {op.name for op in scalar_changes.users(pair.old_tree, name)}
         }
         reached += [before[n] for n in view.tree.ops if n in names & set(before)
-                    and _own(view, view.tree.ops[n])]  # fmt: skip
+                    and (not shared or _own(view, view.tree.ops[n]))]  # fmt: skip
     if change.rule in ("function-docs-changed", "function-added") or (
         name == scalar_changes.READINGS
     ):
         reached = []
-    result = finding(change, name, tuple(side.views))
-    result = replace(result, reaches=tuple(pair.new.name for pair in reached))
+    result = finding(change, name, tuple(dialects))
+    result = replace(result, reaches=tuple(dict.fromkeys(pair.new.name for pair in reached)))
     if judge is not None and change.rule == "spelling-added":
         return replace(result, evidence=_spelling(change, side, judge))
     if judge is not None and result.rule.proved is not None and reached:

@@ -109,7 +109,9 @@ class Meaning:
             return None
         if len(pair.old.operands) != len(pair.new.operands):
             return None
-        key = (_key(pair.old, old), _key(pair.new, new), tuple(pair.parameters.items()))
+        tables = id(pair.old_tree.scalars), id(pair.new_tree.scalars)
+        bodies = _key(pair.old, old), _key(pair.new, new)
+        key = (*bodies, tables, tuple(pair.parameters.items()))
         if key not in self.surveys:
             self.surveys[key] = self._survey(pair, old, new)
         return self.surveys[key]

@@ -27,11 +27,12 @@ CASTS = "casts"
 READINGS = "bodies"
 
 
-def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:
-    """Changes with the function (or `casts`) that they are of, file by file."""
+def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, str, Change]]:
+    """Changes with their file and the function (or `casts`) that they are of, file by file."""
     nothing: Table = ScalarTable(), load.Mapping({}, Span(Source("", ""), 1, 1))
     for path in sorted({*old.tables, *new.tables}):
-        yield from _table(old.tables.get(path, nothing), new.tables.get(path, nothing))
+        tables = old.tables.get(path, nothing), new.tables.get(path, nothing)
+        yield from ((path, name, change) for name, change in _table(*tables))
 
 
 def _table(old: Table, new: Table) -> Iterator[tuple[str, Change]]:
