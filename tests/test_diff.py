@@ -67,7 +67,7 @@ def specs(checkout: Path, target: Path, *overlays: Path) -> Path:
 def compared(checkout: Path, where: Path, name: str) -> Report:
     for side in ("before", "after"):
         specs(checkout, where / side, FIXTURES / name / side)
-    return report(where, ("before", "after"), checkout / "templates", today=TODAY, files=False)
+    return report(where, ("before", "after"), today=TODAY, files=False)
 
 
 @pytest.mark.parametrize("name", fixture_names())
@@ -262,9 +262,7 @@ def test_a_fingerprint_stays_when_lines_move(
     first = compared(checkout, tmp_path, "payload-changed")
     spec = tmp_path / "after" / "specs" / "demo" / "product.yaml"
     spec.write_text("# A comment.\n\n" + spec.read_text())
-    second = report(
-        tmp_path, ("before", "after"), tmp_path, today=TODAY, evidence=False, files=False
-    )
+    second = report(tmp_path, ("before", "after"), today=TODAY, evidence=False, files=False)
     assert [f.fingerprint for f in second.findings] == [f.fingerprint for f in first.findings]
     assert [f.span.line for f in second.findings] != [f.span.line for f in first.findings]
 

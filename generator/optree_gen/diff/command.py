@@ -13,6 +13,7 @@ from pathlib import Path
 from ..diagnostic import Diagnostics, SpecError
 from ..templates import Templates
 from .approvals import apply_approvals, read_approvals
+from .beside import changed_templates, generated_finding, same_specs, template_findings
 from .comparison import Comparison, compare
 from .effect import Corpus, effect
 from .report import Move, Report
@@ -24,7 +25,6 @@ HEAD = "HEAD"
 def report(
     repository: Path,
     sides: Sequence[str],
-    templates: Templates,
     *,
     today: date | None = None,
     evidence: bool = True,
@@ -49,14 +49,28 @@ def report(
         approvals = read_approvals(second.root, today or date.today(), diagnostics)
         old = _before(first)
         comparison = compare(old, read_snapshot(second), evidence)
-        findings = apply_approvals(comparison.findings, approvals, diagnostics)
         bound = (v.dialect for v in comparison.new.views.values() if v.dialect.mode == "bind")
         matched = next(bound, None) if corpus is not None else None
         tried = Corpus(corpus, repository, matched) if corpus and matched else None
         sources = old.project, comparison.new.project
-        changed = effect(*sources, templates, tried) if files and findings else None
+        changed = changed_templates(first, second)
+        former = first.templates if changed else None
+        templates = second.templates if second.templated else Templates.of(repository)
+        same = same_specs(first, second) and not changed
+        made = effect(*sources, templates, tried, former) if files and not same else None
+        dialects = tuple(comparison.new.views)
+        found = [*comparison.findings, *template_findings(changed, made, dialects)]
+        odd = generated_finding(first, second, made, dialects)
+        found += [odd] if odd is not None and (files or not found) else []
+        findings = apply_approvals(found, approvals, diagnostics)
     return Report(
-        first.label, second.label, findings, changed, _moves(comparison), tuple(diagnostics.ordered())
+        first.label,
+        second.label,
+        findings,
+        made,
+        _moves(comparison),
+        tuple(diagnostics.ordered()),
+        same,
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..model import Op
+from ..model import Dialect, Op
 from ..spec_files import SCALAR_FILE
 from . import (
     attributes,
@@ -164,7 +164,9 @@ def _scalar(
         dialect
         for dialect, view in side.views.items()
         if file == f"{SPECS}/{SCALAR_FILE}"
-        or any(file == f"{SPECS}/{d.name}/{SCALAR_FILE}" for d in (view.dialect, *view.dialect.bases))
+        or any(
+            file == f"{SPECS}/{d.name}/{SCALAR_FILE}" for d in (view.dialect, *view.dialect.bases)
+        )
     ]
     for dialect in filter(pairings.__contains__, dialects):
         pairing = pairings[dialect]
@@ -196,6 +198,10 @@ def _scalar(
     if judge is not None and result.rule.proved is not None and reached:
         return replace(result, evidence=judge.evidence(result, reached))
     return result
+
+
+def _table_of(dialect: Dialect) -> str:
+    return f"{SPECS}/{dialect.name}/{SCALAR_FILE}"
 
 
 def _spelling(change: Change, side: Snapshot, judge: Meaning) -> Evidence | None:

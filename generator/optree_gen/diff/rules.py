@@ -155,6 +155,11 @@ _ALL = (
          "raised."),
     Rule("casts-changed", "SEMANTICS", "breaking", "Which casts there are, or what they are.",
          proved="note"),
+    # Beside the specs.
+    Rule("template-changed", "SOURCE", "note", "A template of the project is another one; what it "
+         "generates is counted, not compared in meaning."),
+    Rule("generated-changed", "SOURCE", "note", "Generated files differ that neither specs nor "
+         "templates make different: written by hand, or by another version of the tool."),
     # The dialect.
     Rule("dialect-added", "SOURCE", "compatible", "A new dialect."),
     Rule("dialect-removed", "WIRE", "breaking", "A dialect is gone."),

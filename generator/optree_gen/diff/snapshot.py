@@ -28,8 +28,9 @@ from ..scalar import ScalarTable
 from ..source import Source, Span
 from ..spec import Spec
 from ..spec_files import DIALECT_FILE, SCALAR_FILE
+from ..templates import Templates
 
-SPECS = "specs"
+SPECS, TEMPLATES, GENERATED = "specs", "templates", "generated"
 #: What a ref may hold; more than that is not specs.
 MAX_BYTES = 64 * 1024 * 1024
 
@@ -74,11 +75,19 @@ class Side:
     """A side as files: its name, its root directory, and what its specs are added to.
 
     inherited: the specs that were frozen with those of a release; None: those of the package.
+    templated: whether it has the templates of its time; a release has none.
+    generated: the directory of its generated files, or git's hash of each; None: it has none.
     """
 
     label: str
     root: Path
     inherited: Path | None = None
+    templated: bool = True
+    generated: Path | Mapping[str, str] | None = None
+
+    @property
+    def templates(self) -> Templates:
+        return Templates.of(self.root)
 
 
 @contextmanager
@@ -89,17 +98,21 @@ def opened(repository: Path, name: str | None) -> Iterator[Side]:
         SnapshotError: `name` is nothing of that, or has no specs.
     """
     if name is None:
-        yield Side("working tree", repository)
+        yield Side("working tree", repository, generated=repository / GENERATED)
         return
-    inherited = None
     with TemporaryDirectory(prefix="optree-diff-") as scratch:
+        root = Path(scratch)
         if (Path(name) / SPECS).is_dir():
-            _copy(Path(name) / SPECS, Path(scratch) / SPECS)
+            for part in (SPECS, TEMPLATES):
+                if (Path(name) / part).is_dir() and not (Path(name) / part).is_symlink():
+                    _copy(Path(name) / part, root / part)
+            side = Side(name, root, generated=Path(name) / GENERATED)
         elif (release := release_path(repository / SPECS, name)) is not None and release.is_file():
-            inherited = _unpack(release, Path(scratch))
+            side = Side(name, root, _unpack(release, root), templated=False)
         else:
-            _extract(repository, name, Path(scratch))
-        yield Side(name, Path(scratch), inherited)
+            _extract(repository, name, root)
+            side = Side(name, root, generated=_generated(repository, name))
+        yield side
 
 
 def _unpack(release: Path, target: Path) -> Path:
@@ -132,12 +145,12 @@ def _limit(size: int, side: object) -> None:
 
 
 def _extract(repository: Path, ref: str, target: Path) -> None:
-    """Write the specs of `ref` below `target`: regular files only, none outside of it.
+    """Write specs and templates of `ref` below `target`: regular files only, none outside of it.
 
     The objects are read as they are: neither attributes nor filters of a stranger's tree count.
     """
     missing = f"'{ref}' is neither a directory with {SPECS}/ nor a release nor a commit"
-    options = ("-r", "-l", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", SPECS)
+    options = ("-r", "-l", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", SPECS, TEMPLATES)
     listing = _git(repository, missing, "ls-tree", *options)
     files: dict[Path, bytes] = {}
     total = 0
@@ -152,7 +165,7 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
             files[target.joinpath(*path.parts)] = identity
             total += int(size)
             _limit(total, ref)
-    if not files:
+    if not any(file.is_relative_to(target / SPECS) for file in files):
         raise SnapshotError(f"{ref} has no {SPECS}/ directory")
     identities = b"\n".join(files.values()) + b"\n"
     output = _git(repository, f"{ref} cannot be read", "cat-file", "--batch", stdin=identities)
@@ -163,6 +176,18 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(output[end + 1 : end + 1 + length])
         start = end + 2 + length
+
+
+def _generated(repository: Path, ref: str) -> dict[str, str]:
+    """Git's hash of each generated file of a ref."""
+    options = ("-r", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", GENERATED)
+    entries = _git(repository, f"{ref} cannot be read", "ls-tree", *options).split(b"\0")[:-1]
+    found = {}
+    for entry in entries:
+        about, name = entry.split(b"\t", 1)
+        path = name.decode("utf-8", "replace").removeprefix(f"{GENERATED}/")
+        found[path] = about.split()[2].decode()
+    return found
 
 
 def _git(repository: Path, failure: str, *arguments: str, stdin: bytes = b"") -> bytes:
