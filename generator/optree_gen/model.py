@@ -249,6 +249,7 @@ class Dialect:
         sign, `{}` standing for the name; empty: as a string attribute.
     base: the dialect that this one extends.
     window: the weeks between the release that deprecates something and one without it.
+    breaks: releases, each with the names of what IR of it, or of one before it, is refused.
     """
 
     name: str
@@ -263,6 +264,7 @@ class Dialect:
     sign_attribute: str = ""
     base: Dialect | None = None
     window: int = 13
+    breaks: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def bases(self) -> tuple[Dialect, ...]:

@@ -132,13 +132,22 @@ class SpecFiles:
         path = self.found(dialect) / SCALAR_FILE
         return path if path.is_file() else None
 
-    def declaration(self, dialect: str) -> Span:
-        """Where the dialect's file names it; the file has been read without mistakes."""
+    def declaration(self, dialect: str, *keys: str) -> Span:
+        """Where the dialect's file names it, or says the innermost of `keys` that it says.
+
+        The file has been read without mistakes.
+        """
         file = self.mapping(
             self.found(dialect) / DIALECT_FILE, "dialect.schema.json", Diagnostics()
         )
         assert file is not None
-        return file[1].key("dialect").span
+        node: load.Node | None = file[1]
+        span = file[1].key("dialect").span
+        for key in keys:
+            if not isinstance(node, load.Mapping) or key not in node.entries:
+                break
+            span, node = node.key(key).span, node.get(key)
+        return span
 
     def function(self, name: str, dialects: Iterable[str]) -> Span:
         """Where a scalar function is declared: in a dialect's table, else in the common one."""

@@ -39,6 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     overridden = [f"templates/{override.name}" for override in templates.overrides]
     if arguments.check:
         changes = generation.check()
+        released = _unbroken(root)
         if changes.any:
             print("\n".join(changes.lines()))
             for line in generation.changed_inputs():
@@ -46,6 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
             print("generated files are out of date; run 'make regen' and commit the result")
             return 1
         print("generated files are up to date")
+        if released:
+            print(released)
         return 0
     changes = generation.run()
     if overridden:
@@ -57,6 +60,23 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{total} files changed: {len(changes.missing)} new, {len(changes.stale)} updated, "
               f"{len(changes.unknown)} removed")  # fmt: skip
     return 0
+
+
+def _unbroken(root: Path) -> str:
+    """What was found of the specs beside the last release; empty where nothing is released.
+
+    Raises:
+        SpecError: they break what it has.
+    """
+    from ..diagnostic import Diagnostics, SpecError
+    from ..project import Project
+    from ..release.unbroken import check_unbroken
+
+    diagnostics = Diagnostics()
+    found = check_unbroken(Project(root), diagnostics)
+    if diagnostics.failed:
+        raise SpecError(diagnostics)
+    return found
 
 
 def write_inputs(target: Path, paths: Iterable[Path]) -> None:

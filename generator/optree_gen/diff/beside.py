@@ -11,9 +11,8 @@ from pathlib import Path
 
 from .. import library
 from ..budget import existing
-from ..containment import identity
+from ..containment import MAX_BYTES, identity
 from ..source import Source, Span
-from ..templates import MAX_BYTES
 from ..write import MANIFEST
 from .effect import Effect
 from .finding import Change, Finding, finding
@@ -126,7 +125,7 @@ def _hashes(*sides: Path | Mapping[str, str]) -> list[Mapping[str, str]]:
     """Git's hash of each generated file of each side, all of one length."""
     listed = next((h for side in sides if not isinstance(side, Path) for h in side.values()), "")
     algorithm = hashlib.sha256 if len(listed) == 64 else hashlib.sha1
-    found = []
+    found: list[Mapping[str, str]] = []
     for side in sides:
         if isinstance(side, Path):
             here = existing(side) if side.is_dir() and not side.is_symlink() else []

@@ -47,7 +47,7 @@ def report(
         first = stack.enter_context(opened(repository, before))
         second = stack.enter_context(opened(repository, after))
         approvals = read_approvals(second.root, today or date.today(), diagnostics)
-        old = _before(first)
+        old = read_before(first)
         comparison = compare(old, read_snapshot(second), evidence)
         bound = (v.dialect for v in comparison.new.views.values() if v.dialect.mode == "bind")
         matched = next(bound, None) if corpus is not None else None
@@ -74,8 +74,12 @@ def report(
     )
 
 
-def _before(side: Side) -> Snapshot:
-    """The side that cannot be mended any more: what is wrong with it is no mistake to list."""
+def read_before(side: Side) -> Snapshot:
+    """The side that cannot be mended any more: what is wrong with it is no mistake to list.
+
+    Raises:
+        SnapshotError: it cannot be read.
+    """
     label = side.label
     try:
         return read_snapshot(side, own_schemas=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from ..model import Dialect, Op
 from ..spec_files import SCALAR_FILE
+from ..usage import users
 from . import (
     attributes,
     definition,
@@ -179,11 +180,11 @@ def _scalar(
             for s in sides
         )
         before = {pair.new.name: pair for pair in pairing.pairs}
-        names = {op.name for op in scalar_changes.users(view.tree, name)}
+        names = {op.name for op in users(view.tree, name)}
         names |= {
             pair.new.name
             for pair in pairing.pairs
-            if pair.old.name in {op.name for op in scalar_changes.users(pair.old_tree, name)}
+            if pair.old.name in {op.name for op in users(pair.old_tree, name)}
         }
         reached += [before[n] for n in view.tree.ops if n in names & set(before)
                     and (not shared or _own(view, view.tree.ops[n]))]  # fmt: skip

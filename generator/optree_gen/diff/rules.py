@@ -164,8 +164,20 @@ _ALL = (
     Rule("dialect-added", "SOURCE", "compatible", "A new dialect."),
     Rule("dialect-removed", "WIRE", "breaking", "A dialect is gone."),
     Rule("dialect-changed", "SOURCE", "breaking", "Namespace, library, package or mode."),
+    Rule("breaks-added", "WIRE", "breaking", "IR of an op that a release wrote is refused from now "
+         "on, as `breaks` says; the next release is a new major version."),
+    Rule("breaks-removed", "WIRE", "note", "`breaks` no longer says that IR of an op is refused; "
+         "what a release has recorded of it stays."),
     Rule("dialect-docs-changed", "DOCS", "note", "The summary of a dialect."),
 )  # fmt: skip
+
+#: Rules of what is matched and raised: what an op means stays as it is.
+MATCHING = (
+    "also-matches-added",
+    "assertion-added",
+    "function-algebra-changed",
+    "spelling-added",
+)
 
 RULES = {rule.id: rule for rule in _ALL}
 

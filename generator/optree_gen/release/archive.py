@@ -68,6 +68,12 @@ def version_key(version: str) -> tuple[tuple[int, ...], bool, str, int]:
     return tuple(parts), not suffix, word, int(suffix[len(word) :] or 0)
 
 
+def major(version: str) -> tuple[int, ...]:
+    """The numbers that grow when what was released breaks: before 1.0 the first two."""
+    numbers = version_key(version)[0]
+    return numbers[:1] if numbers[0] else numbers[:2]
+
+
 def write(path: Path, content: Content) -> None:
     """Write a release file; it appears whole or not at all."""
     body = "".join(
