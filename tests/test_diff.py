@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Spec review: a before/after pair with the exact report for each rule, and the inputs and outputs.
 
-A fixture holds the files that differ from `base/`, before and after. `pytest tests/test_diff.py
---update-golden` writes the reports that are expected, for you to read in the diff.
+A fixture holds the files that differ from `base/`, before and after, and in `before-beside` and
+`after-beside` what is there beside the specs. `pytest tests/test_diff.py --update-golden` writes
+the reports that are expected, for you to read in the diff.
 """
 
 from __future__ import annotations
@@ -67,6 +68,9 @@ def specs(checkout: Path, target: Path, *overlays: Path) -> Path:
 def compared(checkout: Path, where: Path, name: str) -> Report:
     for side in ("before", "after"):
         specs(checkout, where / side, FIXTURES / name / side)
+        beside = FIXTURES / name / f"{side}-beside"
+        if beside.is_dir():
+            shutil.copytree(beside, where / side, dirs_exist_ok=True)
     return report(where, ("before", "after"), today=TODAY, files=False)
 
 

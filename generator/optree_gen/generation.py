@@ -20,7 +20,7 @@ from .budget import existing
 from .containment import ForeignFileError, identity, read_json, read_limited
 from .release.archive import MAX_BYTES
 from .templates import Templates
-from .write import MANIFEST, Changes, compare, digest, remove_leftovers, write_tree
+from .write import MANIFEST, MAX_LINES, Changes, compare, digest, remove_leftovers, write_tree
 
 if TYPE_CHECKING:
     from .model import Tree
@@ -168,11 +168,16 @@ class Generation:
             return []
         after = json.loads(self.files[MANIFEST])["inputs"]
         how = {True: "is new", False: "has changed"}
-        return [
-            f"{name} {how[name not in before] if name in after else 'is gone'}{self.origin(name)}"
-            for name in sorted({*before, *after})
-            if before.get(name) != after.get(name)
-        ]
+        own: list[str] = []
+        others: list[str] = []
+        for name in sorted({*before, *after}):
+            if before.get(name) != after.get(name):
+                state = how[name not in before] if name in after else "is gone"
+                origin = self.origin(name)
+                (others if origin else own).append(f"{name} {state}{origin}")
+        left = len(others) - MAX_LINES
+        more = [f"{left} more that come with optree-gen differ"] if left > 0 else []
+        return [*own, *others[:MAX_LINES], *more]
 
     def origin(self, name: str) -> str:
         """Where an input comes from, if not from the project."""

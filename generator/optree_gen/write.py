@@ -23,6 +23,8 @@ from pathlib import Path
 from .budget import existing
 
 MANIFEST = "manifest.json"
+#: So many files of a kind are named.
+MAX_LINES = 12
 _STAGING = ".staging-"
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
@@ -41,12 +43,17 @@ class Changes:
         return bool(self.missing or self.stale or self.unknown)
 
     def lines(self) -> list[str]:
-        """One line per file: what is the matter with it."""
+        """One line per file: what is the matter with it; of many the first ones."""
         return [
-            *(f"missing: {path}" for path in self.missing),
-            *(f"stale:   {path}" for path in self.stale),
-            *(f"unknown: {path} (no spec produces it)" for path in self.unknown),
+            *_first([f"missing: {path}" for path in self.missing], "missing"),
+            *_first([f"stale:   {path}" for path in self.stale], "stale"),
+            *_first([f"unknown: {path} (no spec produces it)" for path in self.unknown], "unknown"),
         ]
+
+
+def _first(lines: list[str], state: str) -> list[str]:
+    left = len(lines) - MAX_LINES
+    return [*lines[:MAX_LINES], *([f"and {left} more are {state}"] if left > 0 else [])]
 
 
 def digest(data: bytes) -> str:

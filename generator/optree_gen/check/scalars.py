@@ -9,10 +9,18 @@ import string
 
 from ..diagnostic import Diagnostics, Label
 from ..expression import Call, Cast, Constant, Expr, Index, walk
-from ..load import Mapping, Node
+from ..load import Mapping, Node, Sequence
 from ..payload import FORMS
 from ..scalar import ScalarFunction, ScalarTable
 from ..source import Text
+
+#: What a cast may be to, by the width that it is said to have.
+_OTHER = {
+    "any": "another type",
+    "wider": "a wider type",
+    "narrower": "a narrower type",
+    "equal": "another type of the same width",
+}
 
 
 def check_scalars(table: ScalarTable, node: Mapping, diagnostics: Diagnostics) -> None:
@@ -51,6 +59,31 @@ def check_scalars(table: ScalarTable, node: Mapping, diagnostics: Diagnostics) -
                 message = _derivation(table, function, str(kind), expr)
                 if message:
                     diagnostics.error("wrong-derivation", value.span, message)
+    _casts(table, node.get("casts"), diagnostics)
+
+
+def _casts(table: ScalarTable, node: Node | None, diagnostics: Diagnostics) -> None:
+    """Report casts that never apply: the first that fits decides, those of the base before all."""
+    inherited = table.base.casts if table.base is not None else ()
+    known: dict[tuple[str, str], set[str]] = {}
+    for rule in inherited:
+        known.setdefault((rule.source, rule.target), set()).update(rule.relations)
+    items = node.items if isinstance(node, Sequence) else []
+    for rule, item in zip(table.casts[len(inherited) :], items, strict=True):
+        before = known.setdefault((rule.source, rule.target), set())
+        if rule.relations <= before:
+            reason = f"there is a cast from {rule.source} to {rule.target} before it"
+            hint = "the first rule that fits decides, and what is inherited keeps its meaning"
+            if not rule.relations:
+                reason = f"one from {rule.source} to {rule.target} is never to {_OTHER[rule.width]}"
+                hint = "leave out 'width'"
+                if "i1" in (rule.source, rule.target):
+                    reason, hint = "in casts an i1 is an int", "write 'int'"
+                elif rule.source == rule.target == "index":
+                    reason, hint = "index is a single type", ""
+            message = f"the cast never applies: {reason}"
+            diagnostics.error("unreachable-cast", item.span, message, hint)
+        before |= rule.relations
 
 
 def _latex(function: ScalarFunction, node: Node | None, diagnostics: Diagnostics) -> None:

@@ -14,7 +14,9 @@ from .root import UsageError, root_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--dialect", default="linalg", help="which dialect (default: linalg)")
+    parser.add_argument(
+        "--dialect", help="which dialect (default: the project's; of several the first by name)"
+    )
     parser.add_argument("-o", "--output", help="file to write (default: standard output)")
 
 
@@ -24,10 +26,14 @@ def run(arguments: argparse.Namespace) -> int:
     from ..project import Project
 
     project = Project(root_of(arguments))
-    if arguments.dialect not in project.dialects():
-        hint = did_you_mean(arguments.dialect, project.dialects())
-        raise UsageError(f"there is no dialect '{arguments.dialect}'; {hint}".rstrip("; "))
-    text = tree_json(project.tree(arguments.dialect, Diagnostics()))
+    known = project.dialects()
+    dialect = arguments.dialect or next(iter(known), None)
+    if dialect is None:
+        raise UsageError(f"no dialect is in {project.specs}")
+    if dialect not in known:
+        hint = did_you_mean(dialect, known)
+        raise UsageError(f"there is no dialect '{dialect}'; {hint}".rstrip("; "))
+    text = tree_json(project.tree(dialect, Diagnostics()))
     if arguments.output:
         try:
             Path(arguments.output).write_text(text, encoding="utf-8")

@@ -12,8 +12,11 @@ from pathlib import Path
 from .. import library
 from ..budget import existing
 from ..containment import MAX_BYTES, identity
+from ..project import Project
+from ..release.archive import DIRECTORY
+from ..release.spec_texts import spec_texts
 from ..source import Source, Span
-from ..write import MANIFEST
+from ..write import MANIFEST, digest
 from .effect import Effect
 from .finding import Change, Finding, finding
 from .snapshot import GENERATED, SPECS, TEMPLATES, Side
@@ -26,14 +29,38 @@ _NO_SPECS = ("schema/", "releases/", "approvals.yaml")
 
 
 def same_specs(old: Side, new: Side) -> bool:
-    """Whether both sides have the very same specs, byte by byte, and inherit from the package."""
-    sides = [_specs(side.root / SPECS) for side in (old, new)]
-    return old.inherited is None and new.inherited is None and sides[0] == sides[1]
+    """Whether both sides have the very same specs, byte by byte, inherited ones too."""
+    if old.inherited is None and new.inherited is None:
+        sides = [_specs(side.root / SPECS) for side in (old, new)]
+    else:
+        sides = [spec_texts(Project(side.root, inherited=side.inherited)) for side in (old, new)]
+    return sides[0] == sides[1]
 
 
-def _specs(root: Path) -> dict[str, bytes]:
+def _specs(root: Path) -> dict[str, str]:
     names = (path for path in existing(root) if not path.startswith(_NO_SPECS))
-    return {path: identity(root / path, MAX_BYTES) for path in names}
+    return {path: digest(identity(root / path, MAX_BYTES)) for path in names}
+
+
+def release_findings(old: Side, new: Side, dialects: tuple[str, ...]) -> Iterator[Finding]:
+    """Releases that one side has: another one is another promise."""
+    if old.inherited is not None or new.inherited is not None:
+        return
+    sides = [
+        {p: digest(identity(root / p, MAX_BYTES)) for p in existing(root) if p.endswith(".json")}
+        for root in (side.root / SPECS / DIRECTORY for side in (old, new))
+    ]
+    for name in sorted({*sides[0], *sides[1]}):
+        before, after = (side.get(name) for side in sides)
+        if before == after:
+            continue
+        state = "new" if before is None else "gone" if after is None else "another one"
+        rule = "release-added" if before is None else "release-removed"
+        path = f"{SPECS}/{DIRECTORY}/{name}"
+        message = f"the release is {state}"
+        span = Span(Source(path, ""), 1, 1)
+        change = Change(rule, message, span, name, before or "", after or "")
+        yield finding(change, name.removesuffix(".json"), dialects)
 
 
 def changed_templates(old: Side, new: Side) -> dict[str, str]:

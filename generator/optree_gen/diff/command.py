@@ -13,7 +13,13 @@ from pathlib import Path
 from ..diagnostic import Diagnostics, SpecError
 from ..templates import Templates
 from .approvals import apply_approvals, read_approvals
-from .beside import changed_templates, generated_finding, same_specs, template_findings
+from .beside import (
+    changed_templates,
+    generated_finding,
+    release_findings,
+    same_specs,
+    template_findings,
+)
 from .comparison import Comparison, compare
 from .effect import Corpus, effect
 from .report import Move, Report
@@ -56,11 +62,12 @@ def report(
         changed = changed_templates(first, second)
         former = first.templates if changed else None
         templates = second.templates if second.templated else Templates.of(repository)
-        same = same_specs(first, second) and not changed
-        made = effect(*sources, templates, tried, former) if files and not same else None
         dialects = tuple(comparison.new.views)
-        found = [*comparison.findings, *template_findings(changed, made, dialects)]
-        odd = generated_finding(first, second, made, dialects)
+        releases = list(release_findings(first, second, dialects))
+        same = same_specs(first, second) and not changed and not releases
+        made = effect(*sources, templates, tried, former) if files and not same else None
+        found = [*comparison.findings, *releases, *template_findings(changed, made, dialects)]
+        odd = None if releases else generated_finding(first, second, made, dialects)
         found += [odd] if odd is not None and (files or not found) else []
         findings = apply_approvals(found, approvals, diagnostics)
     return Report(

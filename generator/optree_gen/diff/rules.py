@@ -158,6 +158,10 @@ _ALL = (
     # Beside the specs.
     Rule("template-changed", "SOURCE", "note", "A template of the project is another one; what it "
          "generates is counted, not compared in meaning."),
+    Rule("release-added", "WIRE", "note", "A release more: what it has is promised from now on, "
+         "and generated files name it."),
+    Rule("release-removed", "WIRE", "breaking", "A release is gone or another one, and with it "
+         "what it promised."),
     Rule("generated-changed", "SOURCE", "note", "Generated files differ that neither specs nor "
          "templates make different: written by hand, or by another version of the tool."),
     # The dialect.

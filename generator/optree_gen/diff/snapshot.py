@@ -109,6 +109,8 @@ def opened(repository: Path, name: str | None) -> Iterator[Side]:
             side = Side(name, root, generated=Path(name) / GENERATED)
         elif (release := release_path(repository / SPECS, name)) is not None and release.is_file():
             side = Side(name, root, _unpack(release, root), templated=False)
+            # The history of both sides is one, so that only specs make a difference.
+            _copy(release.parent, root / SPECS / release.parent.name)
         else:
             _extract(repository, name, root)
             side = Side(name, root, generated=_generated(repository, name))

@@ -228,13 +228,15 @@ class Promises:
 
 _LEAVING = (
     "bring it back with 'deprecated: {reason: ..., replaced_by: ...}', release that, and remove it "
-    "when the window has passed; for another name say 'formerly'"
+    "when the window has passed; for another name say 'formerly'; in a new major version name the "
+    "op under 'breaks' in dialect.yaml"
 )
 
 
 _DROPPED = (
     "inherit it again ('subset'), or declare the op here with 'deprecated: {reason: ..., "
-    "replaced_by: ...}' and release that before it goes"
+    "replaced_by: ...}' and release that before it goes; in a new major version name the op under "
+    "'breaks' in dialect.yaml"
 )
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..blame import blame
-from ..diagnostic import Diagnostic, Diagnostics
+from ..diagnostic import Diagnostics
 from ..diff.command import read_before
 from ..diff.comparison import Comparison, compare
 from ..diff.finding import Finding
@@ -138,7 +138,8 @@ def _report(
     evidence = f" ({finding.evidence.text})" if finding.evidence is not None else ""
     files = " and ".join(f"specs/{name}/{DIALECT_FILE}" for name in dialects)
     entry = f"breaks: {{{last.version}: [{finding.op}]}}"
-    broken = Diagnostic(
+    broken = Diagnostics()
+    broken.error(
         "breaking-change",
         finding.span,
         f"IR that {last.version} wrote may be read as something else: {finding.op}: "
@@ -148,4 +149,4 @@ def _report(
         "new major version",
     )
     extends = project.files.declaration(dialects[0], "extends")
-    diagnostics.found += blame([broken], extends, project.files.is_foreign)
+    diagnostics.found += blame(broken.found, extends, project.files.is_foreign)
