@@ -48,7 +48,7 @@ breaks: {0.1: [pair]}
     lower: {int: arith.minsi, float: arith.minimumf}
     commutes: true
     associative: [int]
-    identity: {int: highest}
+    identity: {int: highest, index: highest}
     latex: "{a} {b}"
     latex_level: 2
     latex_reduction: \\min
@@ -116,6 +116,12 @@ canonical: [same_types]
 operands: {a: input, b: input, out: init}
 bind: {cast: unsigned}
 """,
+    "mine/group.yaml": """op: group
+kind: category
+parent: nest
+abstract: true
+summary: Ops of one kind.
+""",
     "mine/stretch.yaml": """op: stretch
 parent: nest
 summary: Elements along more dimensions.
@@ -161,11 +167,11 @@ parameters:
     optional: true
     formerly: [dim]
     stability: experimental
-  mode:
+  style:
     type: enum
     domain: [low, high]
     default: low
-    attribute: mode
+    attribute: style
     since: 0.1
     deprecated: {reason: It has no effect.}
     until: 2030-01-01
@@ -232,17 +238,17 @@ edits(
     scalar__casts__unsigned=("unsigned: arith.uitofp", "unsigned: arith.sitofp"),
     scalar__casts__steps=("steps: create", "steps: parts"),
     scalar__helpers=("assert: cf.assert", "assert: cf.check"),
-    scalar__predicates=("[eq, ne, slt, sle]", "[ne, eq, slt, sle]"),
-    scalar__assertions__on=("{on: int, compare: arith.cmpi slt,", "{on: int, compare: arith.cmpi sle,"),
+    scalar__predicates=("[eq, ne, slt, sle]", "[eq, ne, sle, slt]"),
+    scalar__assertions__on=("{on: int, compare", "{on: index, compare"),
     scalar__assertions__compare=("arith.cmpi slt,", "arith.cmpi slt|sle,"),
     scalar__assertions__with=("with: zero, ", ""),
     scalar__assertions__each=("each: thrice, ", ""),
     scalar__assertions__combine=("each: thrice, combine: least", "combine: least"),
-    scalar__assertions=("  - {on: int, compare: arith.cmpi slt, with: zero, each: thrice, combine: least}",
-                        "  []"),
+    scalar__assertions=("each: thrice, combine: least}\n",
+                        "each: thrice, combine: least}\n"
+                        "  - {on: int, compare: arith.cmpi eq, combine: least}\n"),
     scalar__spellings=('  - {value: "add(x, x)", on: int, steps: [arith.shli x 1]}\n', ""),
-    scalar__spellings__function=("function: least, on: int, types: [i8, i32], steps: [arith.minsi a b]",
-                                 "function: sub, on: int, types: [i8, i32], steps: [arith.minsi lhs rhs]"),
+    scalar__spellings__function=("function: least, on", 'value: "add(a, b)", on'),
     scalar__spellings__value=('"add(x, x)"', '"mul(x, x)"'),
     scalar__spellings__types=("types: [i8, i32]", "types: [i8]"),
     scalar__spellings__on=('"add(x, x)", on: int', '"add(x, x)", on: float'),
@@ -252,7 +258,6 @@ edits(
 edits(
     "mine/pair.yaml",
     op__kind=("kind: category\n", ""),
-    op__abstract=("kind: category", "kind: category\nabstract: true"),
     op__summary=("A pair of values", "Two values"),
     op__description=("It is made", "They are made"),
     op__stability=("stability: experimental\n", ""),
@@ -266,7 +271,6 @@ edits(
     op__indexing_maps__attribute=(", attribute: indexing_maps", ""),
     op__let=("mul(cast(a), cast(b))", "mul(cast(a), cast(a))"),
     op__payload=("payload: add(out, product)", "payload: sub(out, product)"),
-    op__payload__region=("payload: add(out, product)", "payload: {region: [a, b, out]}"),
     op__parameters=(
         "parameters: {cast:",
         "parameters: {more: {type: bool, attribute: more}, cast:",
@@ -284,7 +288,6 @@ edits(
 edits(
     "mine/pair/row.yaml",
     op__op=("op: row", "op: line"),
-    op__parent=("parent: pair", "parent: product"),
     op__loops=("loops: [m, k]", "loops: [k, m]"),
     op__indexing_maps=("b: [k], out", "b: [m, k], out"),
     op__map__default=("default: [m, k], within: [[k, m]]", "default: [k, m], within: [[m, k]]"),
@@ -306,19 +309,17 @@ edits(
     op__like=("like: column", "like: row"),
     op__canonical=("canonical: [same_types]\n", ""),
 )
+edits("demo/product.yaml", op__abstract=("kind: category", "kind: category\nabstract: true"))
+edits("demo/nest.yaml", op__payload__region=("[inputs, outputs]", "[inputs]"))
 edits(
     "mine/stretch.yaml",
+    op__parent=("parent: nest", "parent: group"),
     op__parameter__where=("where: increasing", "where: distinct"),
 )
 edits(
-    "mine/strided.yaml",
-    op__parameter__per=("per: spatial, default: 1", "default: 1"),
-    op__parameter__of=('default: 1, where: "> 0"', 'default: 1, where: ">= 0"'),
-)
-edits(
     "mine/parts.yaml",
-    op__since=("summary: Something made of parts.\nsince: 0.1\n", "summary: Something made of parts.\n"),
-    op__deprecated=("deprecated: {reason: There is another., replaced_by: blend}\nuntil: 2030-01-01\n", ""),
+    op__since=("parts.\nsince: 0.1\n", "parts.\n"),
+    op__deprecated=("another., replaced_by: blend}\nuntil: 2030-01-01\n", "another.}\n"),
     op__deprecation__reason=("There is another.", "There are others."),
     op__deprecation__replaced_by=(", replaced_by: blend", ""),
     op__until=("blend}\nuntil: 2030-01-01", "blend}\nuntil: 2031-01-01"),
@@ -333,7 +334,7 @@ edits(
     op__parameter__stability=("    stability: experimental\n", ""),
     op__parameter__domain=("[low, high]", "[low, high, highest]"),
     op__parameter__default=("default: low", "default: high"),
-    op__parameter__since=("attribute: mode\n    since: 0.1\n", "attribute: mode\n"),
+    op__parameter__since=("attribute: style\n    since: 0.1\n", "attribute: style\n"),
     op__parameter__deprecated=("has no effect", "has little effect"),
     op__parameter__until=("    until: 2030", "    until: 2031"),
     op__retired=("gone: {reason", "left: {reason"),
@@ -351,6 +352,8 @@ ALONE = {
     "dialect.extends": "a dialect without a base has to have a root of its own",
     "dialect.extends.dialect": "as above",
     "dialect.extends.version": "it says which optree-gen is installed",
+    "op.parameter.per": "it has one value, and symbols of strides ask for it",
+    "op.parameter.of": "it has one value, and dimensions ask for it",
     "dialect.extends.digest": "it says what is inherited, which is compared itself",
 }
 
