@@ -8,7 +8,6 @@ A ref is read from git's object store; the work tree and the index are not touch
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -16,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from .. import library
+from .. import destination, library
 from ..budget import MAX_ENTRIES, existing, limited
 from ..containment import identity
 from ..diagnostic import Diagnostics, SpecError
@@ -108,8 +107,7 @@ def _copy(source: Path, target: Path) -> None:
         try:
             size += path.stat().st_size
             _limit(size, source)
-            (target / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, target / name)
+            destination.create(target / name, path.read_bytes(), target)
         except OSError as error:
             raise SnapshotError(f"{path} cannot be read: {error.strerror}") from error
 
@@ -148,8 +146,7 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
     for file in files:
         end = output.index(b"\n", start)
         length = int(output[start:end].split(b" ")[2])
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(output[end + 1 : end + 1 + length])
+        destination.create(file, output[end + 1 : end + 1 + length], target)
         start = end + 2 + length
 
 
