@@ -227,7 +227,7 @@ def test_a_path_is_below_its_root(part: str, tmp_path: Path) -> None:
     (root / "link").symlink_to(root / "directory")
     (root / "file").write_text("x")
     before = hostile.Tree.of(tmp_path)
-    with pytest.raises(OSError, match="Too many levels|Not a directory"):
+    with pytest.raises(OSError, match=r"Too many levels|Not a directory"):
         destination.write(root / part / "x", "y", root)
     with pytest.raises(ValueError, match="is not in the subpath"):
         destination.write(tmp_path / "x", "y", root)

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A full disk, a tree that is read only, limits, an interruption: one message, and all as it was."""
+"""A full disk, a read-only tree, limits, an interruption: one message, and all as it was."""
 
 from __future__ import annotations
 
