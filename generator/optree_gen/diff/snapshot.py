@@ -8,6 +8,7 @@ A ref is read from git's object store; the work tree and the index are not touch
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -151,9 +152,13 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
 
 
 def _git(repository: Path, failure: str, *arguments: str, stdin: bytes = b"") -> bytes:
-    command = ["git", "-C", str(repository), *arguments]
+    # A tree may hold what looks like a repository, whose configuration is a stranger's.
+    command = ["git", "-c", "safe.bareRepository=explicit", "-C", str(repository), *arguments]
+    environment = {**os.environ, "GIT_NO_LAZY_FETCH": "1"}
     try:
-        done = subprocess.run(command, input=stdin, capture_output=True, check=False)
+        done = subprocess.run(
+            command, input=stdin, capture_output=True, check=False, env=environment
+        )
     except FileNotFoundError as error:
         raise SnapshotError("git is not installed") from error
     if done.returncode:

@@ -9,10 +9,12 @@ import os
 from pathlib import Path
 
 from docutils import nodes
+from docutils.languages import get_language
+from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
-from sphinx.ext.autodoc.directive import AutodocDirective
 from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
 
 from ..containment import ForeignFileError, contained
 
@@ -22,23 +24,39 @@ _OWN = "reference/"
 _logger = logging.getLogger(__name__)
 
 
+#: What autodoc describes, each by a directive that imports what it names.
+_DESCRIBED = (
+    "module", "class", "exception", "function", "decorator", "method", "property", "attribute",
+    "data",
+)  # fmt: skip
+
+
 def add_guard(app: Sphinx) -> None:
     app.add_config_value("optree_root", "", "")
-    for name in app.registry.documenters:
-        app.add_directive(f"auto{name}", OwnModules, override=True)
+    app.connect("builder-inited", _import_only_where_named)
     app.connect("builder-inited", _insert_no_files)
     app.connect("env-updated", _only_files_of_the_project)
 
 
-class OwnModules(AutodocDirective):
-    """Sphinx's directive, which imports what it names."""
+def _import_only_where_named(app: Sphinx) -> None:
+    for name in _DESCRIBED:
+        directive, _ = directives.directive(f"auto{name}", get_language("en"), nodes.document)
+        app.add_directive(f"auto{name}", _guarded(directive), override=True)
 
-    def run(self) -> list[nodes.Node]:
-        if self.env.docname.startswith(_OWN):
-            found: list[nodes.Node] = super().run()
-            return found
-        _logger.warning("a page imports nothing: '%s'", self.name, location=self.get_location())
-        return []
+
+def _guarded(directive: type[SphinxDirective]) -> type[SphinxDirective]:
+    """The directive, which does nothing on pages that are not made here."""
+
+    class Guarded(directive):
+        def run(self) -> list[nodes.Node]:
+            if self.env.docname.startswith(_OWN):
+                found: list[nodes.Node] = super().run()
+                return found
+            message = "a page imports nothing: '%s'"
+            _logger.warning(message, self.name, location=self.get_location())
+            return []
+
+    return Guarded
 
 
 def _insert_no_files(app: Sphinx) -> None:
