@@ -307,3 +307,62 @@ def test_one_place_writes() -> None:
     for name in ("parallel", "bounded"):
         assert found.pop(name, set()) <= {"open"}
     assert found.keys() == _ALLOWED.keys(), found
+
+
+# Code that a pull request brings, where the command is called in its checkout
+
+
+def test_a_command_takes_no_module_of_the_project(project: Path, tmp_path: Path) -> None:
+    """The command, not `python -m`, which looks where it is called first."""
+    mark = tmp_path / "executed"
+    for name in ("yaml", "jinja2", "argparse", "sitecustomize", "conftest", "optree_gen", "json"):
+        (project / f"{name}.py").write_text(f"open({str(mark)!r}, 'w')\n")
+    (project / "pyproject.toml").write_text('[tool.optree-gen]\nplugins = ["evil"]\n')
+    command = Path(sys.executable).with_name("optree-gen")
+    for words, _ in (WRITING["regen"], WRITING["fmt"], WRITING["release"]):
+        done = subprocess.run([command, *words], cwd=project, capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize("attack", ["repository", "attributes"])
+def test_diff_runs_nothing_that_a_tree_says(attack: str, tmp_path: Path) -> None:
+    """Files that look like a repository with a configuration; filters, drivers and a pager."""
+    mark = tmp_path / "executed"
+    top = tmp_path / "checkout"
+    project = top / "dialects"
+    shutil.copytree(hostile.BASE, project / "specs")
+    git = ("git", "-C", str(top), "-c", "user.name=A", "-c", "user.email=a@example.org")
+    subprocess.run([*git, "init", "--quiet"], check=True)
+    touch = f"touch '{mark}' #"
+    if attack == "repository":
+        other = tmp_path / "other"
+        shutil.copytree(project, other)
+        once = ("git", "-C", str(other), *git[3:])
+        subprocess.run([*once, "init", "--quiet"], check=True)
+        subprocess.run([*once, "add", "-A"], check=True)
+        subprocess.run([*once, "commit", "--quiet", "-m", "x"], check=True)
+        for path in (other / ".git").iterdir():
+            if path.name != "hooks":
+                shutil.move(path, project / path.name)
+        blob = next(p for p in (project / "objects").glob("[0-9a-f][0-9a-f]/*"))
+        blob.unlink()  # It is fetched from where the configuration says, by what it says.
+        (project / "config").write_text(
+            "[core]\n\trepositoryformatversion = 1\n\tbare = true\n"
+            f'\tfsmonitor = "{touch}"\n\tpager = "{touch}"\n'
+            "[extensions]\n\tpartialClone = origin\n"
+            f'[remote "origin"]\n\turl = "{other}"\n\tpromisor = true\n\tuploadpack = "{touch}"\n'
+        )
+    else:
+        (top / ".gitattributes").write_text("*.yaml diff=evil filter=evil merge=evil\n")
+        (top / ".gitconfig").write_text(
+            f'[diff "evil"]\n\ttextconv = "{touch}"\n\tcommand = "{touch}"\n'
+            f'[filter "evil"]\n\tsmudge = "{touch}"\n'
+        )
+    subprocess.run([*git, "add", "-A", "-f"], check=True)
+    subprocess.run([*git, "commit", "--quiet", "-m", "x"], check=True)
+    command = [sys.executable, "-m", "optree_gen.cli", "diff", "HEAD", "--fast", "--root", project]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert not mark.exists()
+    assert done.returncode == (2 if attack == "repository" else 0), done.stderr
+    assert "Traceback" not in done.stderr
