@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import json
-import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import __version__, budget, evidence, library
+from . import __version__, budget, destination, evidence, library
 from .budget import existing
 from .containment import ForeignFileError, identity, read_json, read_limited
 from .release.archive import MAX_BYTES
@@ -219,15 +218,12 @@ class Generation:
             return False
 
     def forget(self) -> None:
-        if self.stamp.is_dir() and not self.stamp.is_symlink():
-            shutil.rmtree(self.stamp)
-        else:
-            self.stamp.unlink(missing_ok=True)
+        if self.stamp.parent.is_symlink():
+            destination.remove(self.stamp.parent, self.root)
+        destination.remove(self.stamp, self.root)
 
     def remember(self) -> None:
-        if self.stamp.parent.is_symlink():
-            return
-        self.stamp.parent.mkdir(exist_ok=True)
         # The manifest too: version control may bring an older tree back, which is whole as well.
         manifest = (self.output / MANIFEST).read_bytes()
-        self.stamp.write_text(json.dumps([self.fingerprint, digest(manifest)]))
+        text = json.dumps([self.fingerprint, digest(manifest)])
+        destination.write(self.stamp, text, self.root)

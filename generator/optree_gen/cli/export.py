@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
 from .command import Command
 from .root import UsageError, root_of
@@ -21,11 +20,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from ..destination import write_named
     from ..diagnostic import Diagnostics, did_you_mean
     from ..export import tree_json
     from ..project import Project
 
-    project = Project(root_of(arguments))
+    root = root_of(arguments)
+    project = Project(root)
     known = project.dialects()
     dialect = arguments.dialect or next(iter(known), None)
     if dialect is None:
@@ -35,10 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(f"there is no dialect '{dialect}'; {hint}".rstrip("; "))
     text = tree_json(project.tree(dialect, Diagnostics()))
     if arguments.output:
-        try:
-            Path(arguments.output).write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise UsageError(f"cannot write {arguments.output}: {error.strerror}") from error
+        write_named(arguments.output, text, root)
     else:
         sys.stdout.write(text)
     return 0

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 
 from .command import Command
@@ -22,6 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from ..destination import write_named
     from ..generation import Generation
     from ..templates import TemplateError, Templates
 
@@ -34,8 +34,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(str(error)) from error
     if warnings:
         print("\n".join(warnings), file=sys.stderr)
-    if arguments.inputs:
-        write_inputs(Path(arguments.inputs), generation.dependencies)
+    if arguments.inputs:  # Before anything else, so that the list is there after mistakes too.
+        listed = "".join(f"{path}\n" for path in generation.dependencies)
+        write_named(arguments.inputs, listed, root)
     overridden = [f"templates/{override.name}" for override in templates.overrides]
     if arguments.check:
         changes = generation.check()
@@ -77,14 +78,6 @@ def _unbroken(root: Path) -> str:
     if diagnostics.failed:
         raise SpecError(diagnostics)
     return found
-
-
-def write_inputs(target: Path, paths: Iterable[Path]) -> None:
-    """One path per line; before anything else, so that the list is there after mistakes too."""
-    try:
-        target.write_text("".join(f"{path}\n" for path in paths), encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"cannot write {target}: {error.strerror}") from error
 
 
 COMMAND = Command("regen", "generate everything that the specs say", add_arguments, run)

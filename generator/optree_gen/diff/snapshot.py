@@ -8,7 +8,7 @@ A ref is read from git's object store; the work tree and the index are not touch
 
 from __future__ import annotations
 
-import shutil
+import os
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from .. import library
+from .. import destination, library
 from ..budget import MAX_ENTRIES, existing, limited
 from ..containment import identity
 from ..diagnostic import Diagnostics, SpecError
@@ -135,8 +135,7 @@ def _copy(source: Path, target: Path) -> None:
         try:
             size += path.stat().st_size
             _limit(size, source)
-            (target / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, target / name)
+            destination.create(target / name, path.read_bytes(), target)
         except OSError as error:
             raise SnapshotError(f"{path} cannot be read: {error.strerror}") from error
 
@@ -175,8 +174,7 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
     for file in files:
         end = output.index(b"\n", start)
         length = int(output[start:end].split(b" ")[2])
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(output[end + 1 : end + 1 + length])
+        destination.create(file, output[end + 1 : end + 1 + length], target)
         start = end + 2 + length
 
 
@@ -193,9 +191,13 @@ def _generated(repository: Path, ref: str) -> dict[str, str]:
 
 
 def _git(repository: Path, failure: str, *arguments: str, stdin: bytes = b"") -> bytes:
-    command = ["git", "-C", str(repository), *arguments]
+    # A tree may hold what looks like a repository, whose configuration is a stranger's.
+    command = ["git", "-c", "safe.bareRepository=explicit", "-C", str(repository), *arguments]
+    environment = {**os.environ, "GIT_NO_LAZY_FETCH": "1"}
     try:
-        done = subprocess.run(command, input=stdin, capture_output=True, check=False)
+        done = subprocess.run(
+            command, input=stdin, capture_output=True, check=False, env=environment
+        )
     except FileNotFoundError as error:
         raise SnapshotError("git is not installed") from error
     if done.returncode:

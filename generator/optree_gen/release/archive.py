@@ -15,9 +15,10 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
+from .. import destination
 from ..containment import ForeignFileError, read_limited
 from ..json_shape import wrong
 from .shape import RECORD
@@ -87,13 +88,7 @@ def write(path: Path, content: Content) -> None:
         "previous": content.previous,
     }
     line = _canonical({**head, "sha256": _digest(head, body)})[:-1] + ",\n"
-    path.parent.mkdir(exist_ok=True)
-    if path.parent.is_symlink():
-        raise ReleaseError(f"{path.parent.name} is a symbolic link")
-    staged = path.with_name(f".{path.name}")
-    staged.unlink(missing_ok=True)
-    staged.write_text(line + body, encoding="utf-8", newline="\n")
-    staged.replace(path)
+    destination.write(path, line + body, path.parents[2], new=True)
 
 
 @dataclass(frozen=True)
@@ -148,16 +143,12 @@ def unpack(path: Path, root: Path) -> Path:
     """
     content = read_content(path)
     own, inherited = root / "specs", root / "inherited" / "specs"
-    inherited.mkdir(parents=True, exist_ok=True)
+    inherited.mkdir(parents=True)
     for name, text in content.specs.items():
-        relative = PurePosixPath(name)
-        if relative.is_absolute() or ".." in relative.parts:
-            raise ReleaseError(f"{path.name} names a file outside of the specs")
-        foreign = len(relative.parts) > 1 and relative.parts[0] not in content.record
-        file = (inherited if foreign else own).joinpath(*relative.parts)
+        dialect, slash, _ = name.partition("/")
+        foreign = slash and dialect not in content.record
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8", newline="\n")
+            destination.create((inherited if foreign else own) / name, text, root)
         except (OSError, ValueError) as error:
             raise ReleaseError(f"{path.name} has a spec that is no file: {name!r}") from error
     return inherited

@@ -141,7 +141,7 @@ def _transition(
     form = tree.dialect.function_attribute
     added = sorted(new["functions"].keys() - old["functions"].keys())
     for name in added if form else ():
-        yield Change(version, "value_added", "", after=form.format(name))
+        yield Change(version, "value_added", "", after=form.replace("{}", name))
 
 
 def _names(records: Sequence[Record]) -> dict[str, str]:

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from .. import destination
 from ..diagnostic import Diagnostics
 from ..export import tree_json
 from ..project import Project
@@ -42,8 +42,7 @@ def departures(specs: Path, version: str) -> list[str]:
         ]
         for file in filter(None, earlier):
             target = root / "specs" / DIRECTORY / file.name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(file, target)
+            destination.create(target, file.read_bytes(), root)
         trees = Project(root, inherited=inherited).trees(Diagnostics())
     found: list[str] = []
     for tree in trees:

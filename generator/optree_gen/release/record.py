@@ -96,7 +96,7 @@ def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
         form = dialect.function_attribute if parameter.type == "function" else (
             dialect.sign_attribute
         )  # fmt: skip
-        return form.format(value) if form else json.dumps(str(value))
+        return form.replace("{}", str(value)) if form else json.dumps(str(value))
     if parameter.type == "enum":
         return f"{parameter.domain.index(str(value))} : i32"
     if parameter.per is not None:

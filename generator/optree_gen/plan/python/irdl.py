@@ -81,7 +81,9 @@ def irdl_view(tree: Tree) -> IrdlView:
         (dialect.sign_attribute, ("signed", "unsigned")),
     ):
         if match := _ENUM.fullmatch(form):
-            enums.append(EnumView(match[1], tuple(match[2].format(value) for value in values)))
+            enums.append(
+                EnumView(match[1], tuple(match[2].replace("{}", value) for value in values))
+            )
     ops = tuple(_op(op, tree) for op in tree.ops.values() if not op.abstract)
     return IrdlView(dialect.name, tuple(enums), ops)
 
