@@ -11,7 +11,8 @@ from .defined_behaviour import RANGED
 from .drawing import Draw
 from .writer import Use, Value, Writer
 
-_PARTIAL = ("divui", "divsi", "remui", "remsi", "ceildivui", "ceildivsi", "floordivsi", "muli")
+#: Most of them divisions that ops of the trees have.
+_PARTIAL = ("divui", "divsi", "divui", "divsi", "remui", "ceildivsi", "floordivsi", "muli")
 
 
 def alike(draw: Draw) -> Isolated:
@@ -23,13 +24,13 @@ class _Alike:
     def __init__(self, draw: Draw) -> None:
         self.draw = draw
         self.writer = Writer(draw)
-        self.element = draw.choice(("i32", "i32", "i64", "index"))
+        self.element = draw.choice(("i32", "i32", "i32", "i64", "index"))
         self.partial = draw.choice(_PARTIAL)
         self.joined = draw.choice(("addi", "muli", "subi", "maxui"))
         self.reduces = draw.chance(25)
         self.swapped = draw.chance(20)
         self.reads_init = self.reduces or draw.chance(20)
-        self.read = draw.choice((("d0",), ("d0", "d1"), ("0",), ("d1", "d0")))
+        self.read = draw.choice((("d0",), ("d0",), ("d0", "d1"), ("0",), ("d1", "d0")))
 
     def function(self) -> Isolated:
         for number in range(2 + self.draw.below(2)):
@@ -42,22 +43,25 @@ class _Alike:
     def _number(self) -> str:
         """The number that is captured; of some kinds it is known not to be 0."""
         writer, type = self.writer, self.element
-        kind = self.draw.choice(("argument", "ranged", "constant", "at least", "odd", "zero"))
+        kinds = ("argument", "ranged", "argument", "at least", "odd", "constant", "zero")
+        kind = self.draw.choice(kinds)
         if kind == "ranged" and type == "i32":
             return writer.op(RANGED)
+        if kind == "ranged":
+            kind = "at least"
         if kind in ("constant", "zero"):
             return writer.constant(3 if kind == "constant" else 0, type)
         number = writer.scalar(type)
-        if kind in ("argument", "ranged"):
+        if kind == "argument":
             return number
         one = writer.constant(1, type)
         return writer.op(f"arith.{'maxui' if kind == 'at least' else 'ori'} {number}, {one} : {type}")
 
-    def _tensor(self, sizes: tuple[int, ...], known: str) -> Value:
-        """An argument, or what is the same number everywhere, or has no content."""
+    def _tensor(self, sizes: tuple[int, ...], known: str, seen: bool) -> Value:
+        """An argument, or what is the same number everywhere, or has no content if none is seen."""
         writer, type = self.writer, self.element
         kind = self.draw.choice(("argument", "argument", "filled", "empty"))
-        if kind == "argument" or (kind == "empty" and self.reads_init):
+        if kind == "argument" or (kind == "empty" and seen):
             return writer.tensor(type, sizes, known)
         dynamic = [
             writer.index(size) for size, mark in zip(sizes, known, strict=True) if mark == "?"
@@ -81,7 +85,7 @@ class _Alike:
         first = writer.tensor(type, [one[result] for result in self.read], known)
         second = writer.tensor(type, sizes, "-?")
         if init is None:
-            init = self._init(sizes)
+            init = self._init(sizes, self.reads_init)
         number = self._number()
         with writer.block() as body:
             x, w, y = (writer.name() for _ in range(3))
@@ -96,15 +100,16 @@ class _Alike:
         ins = (Use(first, self.read), Use(second, ("d0", "d1")))
         return writer.generic(loops, ins, (outs,), body, (x, w, y))[0]
 
-    def _init(self, sizes: tuple[int, int]) -> Value:
-        return self._tensor(sizes[:1] if self.reduces else sizes, "-?"[: 1 if self.reduces else 2])
+    def _init(self, sizes: tuple[int, int], seen: bool) -> Value:
+        rank = 1 if self.reduces else 2
+        return self._tensor(sizes[:rank], "-?"[:rank], seen)
 
     def _surrounded(self, sizes: tuple[int, int]) -> Value:
         writer = self.writer
         kind = self.draw.choice(("function", "function", "loop", "branch"))
         if kind == "function":
             return self._op(sizes)
-        init = self._init(sizes)
+        init = self._init(sizes, seen=True)
         name, inner = writer.name(), writer.name()
         if kind == "loop":
             low, step, high = writer.index(0), writer.index(1), writer.index(self.draw.below(3))

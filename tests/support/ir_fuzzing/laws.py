@@ -29,6 +29,9 @@ from .passes import Passes, module
 
 CLEAN = "canonicalize"
 
+#: Kinds of values.
+_SMALL, _POSITIVE = 1, 4
+
 
 @dataclass(frozen=True)
 class Broken:
@@ -197,8 +200,11 @@ class _Judgement:
         """What functions give as they are, on the values on which that is defined."""
         code = self._compiled({i: with_checks(text) for i, text in started.items()})
         self.result.left_out["MLIR does not lower it as it is"] += len(started) - len(code)
-        kinds = {i: [4] if UNCHECKED.search(started[i]) else KINDS for i in code}
-        given = [(i, kind, values_of(self.functions[i], kind, kind)) for i in code for kind in kinds[i]]
+        given = [
+            (i, kind, values_of(self.functions[i], kind, seed))
+            for i in code
+            for kind, seed in _kinds(started[i])
+        ]
         found: dict[int, list[_Sample]] = {}
         calls = [Call(code[i], f"f{i}", arrays) for i, _, arrays in given]
         for (i, kind, arrays), outcome in zip(given, outcomes(calls), strict=True):
@@ -242,6 +248,14 @@ class _Judgement:
                 return {}
             return {n: c for half in _halves(texts) for n, c in self._compiled(half).items()}
         return dict.fromkeys(texts, code)
+
+
+def _kinds(text: str) -> list[tuple[int, int]]:
+    """Kinds of values and their seeds: many for what some elements end and others let go on."""
+    if UNCHECKED.search(text):
+        return [(_POSITIVE, _POSITIVE)]
+    many = range(100, 106) if "cf.assert" in text else ()
+    return [*((kind, kind) for kind in KINDS), *((_SMALL, seed) for seed in many)]
 
 
 def difference(expected: Outcome, found: Outcome) -> str:

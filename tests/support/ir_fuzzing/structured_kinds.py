@@ -51,7 +51,7 @@ def never_run(_: Origins, rng: random.Random) -> Subject | None:
 
     What they read at a constant place may not be there.
     """
-    type = rng.choice((*_INTEGERS, *_INTEGERS, *_FLOATS, "f32"))
+    type = rng.choice((*_INTEGERS, *_INTEGERS, *_FLOATS, "f32", "f32"))
     loops = rng.choice((1, 1, 2, 2, 3))
     runs = rng.random() < 0.2
     empty = set() if runs else {rng.randrange(loops)}
@@ -74,19 +74,25 @@ def never_run(_: Origins, rng: random.Random) -> Subject | None:
     init = f"x{len(operands) - 1}"
     inputs = [f"x{i}" for i in range(len(operands) - 1)]
     body = _Body(rng, type, [*inputs, *(f"c{i}" for i in range(len(captured)))])
-    partial = (*DIVISIONS, *SHIFTS) if type[0] != "f" else ("arith.divf", "math.powf")
+    # Most of them divisions that ops of the trees have.
+    usual = ("arith.divsi", "arith.divui")
+    partial = (*usual * 6, *DIVISIONS, *SHIFTS) if type[0] != "f" else ("arith.divf", "math.exp")
     outside = [f"c{i}" for i in range(len(captured))] or body.known
     for _ in range(rng.choice((1, 2, 3))):
         if rng.random() < 0.6:
             pool = outside if rng.random() < 0.6 else body.known
-            body.step(rng.choice(partial), rng.choice(pool), rng.choice(pool))
+            mnemonic = rng.choice(partial)
+            arity = 1 if mnemonic.startswith("math") else 2
+            body.step(mnemonic, *(rng.choice(pool) for _ in range(arity)))
         else:
             body.random()
     if rng.random() < 0.7:
         joined = {"f": ("arith.addf", "arith.mulf")}.get(type[0], ("arith.addi", "arith.muli"))
-        body.step(rng.choice(joined), body.known[-1], rng.choice(body.known))
+        body.step(rng.choice(joined), body.known[-1], rng.choice(inputs))
     if len(kept) < loops:
-        body.step(_combiner(rng, type), init, body.known[-1])
+        usual = "arith.addf" if type[0] == "f" else "arith.addi"
+        combiner = usual if rng.random() < 0.5 else _combiner(rng, type)
+        body.step(combiner, init, body.known[-1])
     return Subject(
         tuple(extents), tuple(iterators), tuple(operands), tuple(body.steps), (body.known[-1],),
         captured=captured, origin="never run",
@@ -105,7 +111,7 @@ def _hidden(rng: random.Random, operand: Operand, runs: bool) -> Operand:
 def _combiner(rng: random.Random, type: str) -> str:
     names = [
         name for name, arity in signatures(type) if arity == 2 and "pow" not in name
-    ]  # fmt: skip
+    ]
     return rng.choice(names)
 
 

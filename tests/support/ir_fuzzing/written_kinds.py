@@ -13,7 +13,8 @@ from .drawing import Draw
 from .writer import Use, Value, Writer
 
 _INTEGERS = ("i64", "i32", "i8", "index")
-_PARTIAL = ("divui", "divsi", "remui", "remsi", "ceildivui", "ceildivsi", "floordivsi")
+#: Most of them divisions that ops of the trees have.
+_PARTIAL = ("divui", "divsi", "divui", "divsi", "divsi", "remui", "remsi", "ceildivsi", "floordivsi")
 _JOINED = ("addi", "muli", "subi", "xori", "maxsi")
 
 
@@ -50,6 +51,7 @@ def _inputs(
     """One or two inputs and an init, of sizes that are known or not."""
     draw = writer.draw
     places = range(len(sizes))
+    unknown = draw.choice((0, 60))
     uses = []
     for number in range(1 + draw.below(2)):
         some = list(places) if number == 0 else draw.some(places, 60)
@@ -57,14 +59,14 @@ def _inputs(
             some = draw.shuffled(some)
         results = [f"d{i}" for i in some]
         own = [sizes[i] for i in some]
-        known = "".join("?" if draw.chance(60) else "-" for _ in some)
+        known = "".join("?" if draw.chance(unknown) else "-" for _ in some)
         if number and draw.chance(30):
             results.append("0")
             own.append(0 if 0 in sizes else 1)
             known += "?"
         uses.append(Use(writer.tensor(type, own, known), results))
     kept = [i for i in places if iterators[i] == "parallel"]
-    known = "".join("?" if draw.chance(60) else "-" for _ in kept)
+    known = "".join("?" if draw.chance(unknown) else "-" for _ in kept)
     uses.append(Use(writer.tensor(type, [sizes[i] for i in kept], known), [f"d{i}" for i in kept]))
     return uses
 
@@ -104,27 +106,34 @@ def _guarded_step(writer: Writer, type: str, known: Sequence[str]) -> str:
 def assertions(draw: Draw) -> Isolated:
     """Assertions before and after what they guard, and what does not need them."""
     writer = Writer(draw)
-    type = draw.choice(_INTEGERS)
+    # Mostly what an assertion of all elements is made of.
+    type = draw.choice(("i32", "i64", "i32", "i8", "index"))
+    partial = _PARTIAL if draw.chance(20) else ("divui", "divsi")
+    predicates = ("slt", "sge", "ule", "ugt", "sle", *(("ne", "eq") if draw.chance(20) else ()))
     loops = 1 + draw.below(2)
     sizes = tuple(draw.choice((2, 2, 3, 1, 0)) for _ in range(loops))
-    iterators = ["reduction" if draw.chance(15) else "parallel" for _ in range(loops)]
+    iterators = ["reduction" if draw.chance(10) else "parallel" for _ in range(loops)]
     uses = _inputs(writer, type, sizes, iterators)
     captured = [writer.scalar(type) for _ in range(1 + draw.below(2))]
+    asserted = draw.choice((1, 1, 2, 3))
+    parts = ("partial", "partial", "total")
+    kinds = ["assert"] * asserted + [draw.choice(parts) for _ in range(1 + draw.below(3))]
     with writer.block() as body:
         names = [writer.name() for _ in uses]
-        known = [*names[:-1], *captured]
+        known = names[:-1]
         made = names[0]
-        for _ in range(2 + draw.below(4)):
-            one, two = draw.choice(known), draw.choice(known)
-            kind = draw.choice(("assert", "partial", "total"))
+        for kind in draw.shuffled(kinds):
+            one = made if draw.chance(70) else draw.choice(known)
             if kind == "assert":
-                predicate = draw.choice(("slt", "ne", "ule", "sge"))
+                limit = draw.choice(captured)
                 if draw.chance(30):
-                    two = writer.constant(0, type)
-                test = writer.op(f"arith.cmpi {predicate}, {one}, {two} : {type}")
+                    limit = writer.constant(draw.choice((0, 1, 3)), type)
+                predicate = draw.choice(predicates)
+                test = writer.op(f"arith.cmpi {predicate}, {one}, {limit} : {type}")
                 writer.line(f'cf.assert {test}, "{predicate}"')
                 continue
-            name = draw.choice(_PARTIAL if kind == "partial" else _JOINED)
+            two = draw.choice([*known, *captured] if draw.chance(30) else names[:-1])
+            name = draw.choice(partial if kind == "partial" else _JOINED)
             made = writer.op(f"arith.{name} {one}, {two} : {type}")
             known.append(made)
         if draw.chance(30):
