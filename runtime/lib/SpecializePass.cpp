@@ -82,7 +82,8 @@ protected:
     if (!forms)
       return TreePass::rewriteAll(rewriter);
     FormRewriter::Memory memory;
-    return forms->rewriteAll(
+    memory.checks = checkRecipes;
+    bool changed = forms->rewriteAll(
         rewriter, getOperation(),
         [&](Operation *op, SmallVectorImpl<Operation *> &again) {
           auto toForm = [&](std::optional<Binding> *) {
@@ -93,6 +94,9 @@ protected:
           return tells() ? rewriteAndTell(rewriter, op, toForm)
                          : toForm(nullptr);
         });
+    if (memory.differs)
+      signalPassFailure();
+    return changed;
   }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
     auto toOne = [&](std::optional<Binding> *found) {
@@ -124,6 +128,12 @@ private:
       *this, "drop-flags",
       llvm::cl::desc("Flags, attributes and operations without results that "
                      "raised ops may lose")};
+  Option<bool> checkRecipes{
+      *this, "check-recipes",
+      llvm::cl::desc("Decide each op again without what is kept of ops like "
+                     "it, where it stands and alone; fail if the recipes "
+                     "differ. For the forms that are sequences"),
+      llvm::cl::init(false)};
   /// One for all passes that report to the same file.
   std::shared_ptr<Report> report;
   Option<Remarks> remarks{
@@ -232,6 +242,11 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
   if (!reportFile.empty() && !report)
     return emitError(UnknownLoc::get(context))
            << "cannot write '" << reportFile << "': " << error;
+  if (checkRecipes && form == Form::OneToOne)
+    return emitError(UnknownLoc::get(context))
+           << getArgument()
+           << ": check-recipes needs form=category or form=named; one op for "
+              "each op takes no recipe";
   if (form != Form::OneToOne)
     forms = std::make_shared<FormRewriter>(
         index, context, form,
