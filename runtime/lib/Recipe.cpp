@@ -13,7 +13,6 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
 using namespace mlir;
@@ -164,45 +163,13 @@ Value Emitter::emit(const PlanStep &step, DictionaryAttr attributes) {
   return {};
 }
 
-/// Drops the steps that nothing needs: attempts that came to nothing have left
-/// them behind.
-static void dropUnwanted(Plan &plan) {
-  SmallVector<PlanId, 16> renamed(plan.steps.size(), kNoPlanId);
-  auto want = [&](ArrayRef<PlanId> ids) {
-    for (PlanId id : ids)
-      if (id != kNoPlanId)
-        renamed[id] = 0;
-  };
-  want(plan.results);
-  want(plan.effects);
-  for (PlanId id = plan.steps.size(); id-- > 0;)
-    if (renamed[id] != kNoPlanId)
-      want(plan.steps[id].operands);
-  auto rename = [&](MutableArrayRef<PlanId> ids) {
-    for (PlanId &id : ids)
-      id = id == kNoPlanId ? kNoPlanId : renamed[id];
-  };
-  PlanId next = 0;
-  for (PlanId id = 0, e = plan.steps.size(); id < e; ++id) {
-    if (renamed[id] == kNoPlanId)
-      continue;
-    renamed[id] = next;
-    rename(plan.steps[id].operands);
-    if (id != next)
-      plan.steps[next] = std::move(plan.steps[id]);
-    ++next;
-  }
-  plan.steps.truncate(next);
-  rename(plan.results);
-  rename(plan.effects);
-}
-
 std::optional<Recipe> Recipe::make(Plan plan, const Tree &tree,
                                    const AttributeCodec &codec,
                                    const StructuredView &view,
                                    const OpSignature &signature) {
   SmallVector<NamedAttribute> kept = keptAttributes(view.op, view.node);
-  dropUnwanted(plan);
+  // Attempts that came to nothing have left steps behind.
+  plan.dropUnwanted();
   PlanId carrier = plan.carrier();
   if (carrier == kNoPlanId && !kept.empty())
     return std::nullopt;

@@ -31,14 +31,15 @@ public:
 
   void notifyOperationInserted(Operation *op,
                                OpBuilder::InsertPoint previous) override {
-    StringRef name = op->getName().getStringRef();
-    if (index.lookup(name) || index.tree.movementOf(name))
+    if (isOurs(op))
       ops.push_back(op);
     if (outer)
       outer->notifyOperationInserted(op, previous);
   }
   void notifyOperationErased(Operation *op) override {
-    llvm::erase(ops, op);
+    // A body that goes with its op may be long.
+    if (isOurs(op))
+      llvm::erase(ops, op);
     if (auto *listener = dyn_cast_or_null<RewriterBase::Listener>(outer))
       listener->notifyOperationErased(op);
   }
@@ -53,6 +54,11 @@ public:
   SmallVector<Operation *, 2> modified;
 
 private:
+  bool isOurs(Operation *op) const {
+    StringRef name = op->getName().getStringRef();
+    return index.lookup(name) || index.tree.movementOf(name);
+  }
+
   const TreeIndex &index;
   OpBuilder::Listener *outer;
 };
