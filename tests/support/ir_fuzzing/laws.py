@@ -15,8 +15,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from execution import Code, ToolFailed, compile_module
+from execution import ToolFailed
 from form_check import difference
+from interpreted import Runnable, code_of, is_compiled
 from isolated import Isolated
 from upstream import without_constants
 
@@ -200,12 +201,16 @@ class _Judgement:
                     if found:
                         self.result.add(number, "values are kept", pipeline, f"{found}\n{text}")
 
-    def _compiled(self, texts: Mapping[int, str]) -> dict[int, Code]:
+    def _compiled(self, texts: Mapping[int, str]) -> dict[int, Runnable]:
         """The code of functions; without those that cannot be lowered."""
+        wide = {n: text for n, text in texts.items() if not is_compiled(text)}
+        if 0 < len(wide) < len(texts):
+            rest = {n: text for n, text in texts.items() if n not in wide}
+            return self._compiled(wide) | self._compiled(rest)
         if not texts:
             return {}
         try:
-            code = compile_module("\n".join(texts.values()), self.laws.directory)
+            code = code_of("\n".join(texts.values()), self.laws.directory)
         except ToolFailed:
             if len(texts) == 1:
                 return {}
