@@ -176,10 +176,10 @@ class _Builder:
             return self.emit(
                 helpers["constant"], (), target, (("value", f"{float(value)!r} : {target}"),)
             )
-        text = integer_text(value, target)
-        if text is None:
+        whole = integer_text(value, target)
+        if whole is None:
             raise Illegal(f"{value} is not a value of {target}")
-        return self.emit(helpers["constant"], (), target, (("value", text),))
+        return self.emit(helpers["constant"], (), target, (("value", whole),))
 
     def cast(self, value: Value, target: ElementType, sign: str) -> Value:
         if value.type == target:

@@ -34,7 +34,7 @@ _DYNAMIC = -(1 << 63)
 
 _MAP = re.compile(r"affine_(?:map|set)<\(([^)]*)\)(?:\[([^\]]*)\])? -> \((.*)\)>")
 _NAME = re.compile(r'sym_name = "([^"]*)"')
-_SHAPED = re.compile(r"(?:memref|tensor)<((?:(?:\d+|\?)x)*)([^,>]+(?:<[^>]*>)?)")
+_SHAPED = re.compile(r"(?:memref|tensor)<((?:(?:\d+|\?)x)*)([^,<>]+(?:<[^>]*>)?)")
 _INTEGERS = re.compile(r"-?\d+")
 
 Values = dict[str, Array]
@@ -225,7 +225,8 @@ def _place(operands: Sequence[Array], sizes: Sequence[int]) -> tuple[int, ...]:
 
 def _load(operation: Operation, operands: list[Array]) -> list[Array]:
     array, *indices = operands
-    return [np.array(array[(*_place(indices, array.shape), np.newaxis)], array.dtype)]
+    place = (*_place(indices, array.shape), np.newaxis)
+    return [np.array(array[place], array.dtype)]
 
 
 def _store(operation: Operation, operands: list[Array]) -> list[Array]:

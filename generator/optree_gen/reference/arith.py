@@ -78,7 +78,8 @@ def _ceiling(dividend: Array, divisor: Array) -> Array:
 
 
 def _remainder(dividend: Array, divisor: Array) -> Array:
-    return dividend - divisor * _truncating(dividend, divisor)
+    remainder: Array = dividend - divisor * _truncating(dividend, divisor)
+    return remainder
 
 
 def _shift(function: Function, read: Callable[[Array, ElementType], Array]) -> Implementation:

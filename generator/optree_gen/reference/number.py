@@ -80,7 +80,8 @@ def integer_to_float(values: Array, type: ElementType) -> Array:
 def _exact_enough(values: Array) -> Array:
     """Integers as float64: below 2**53 exact, above with a sticky bit far below any rounding."""
     if values.dtype == object:
-        return np.vectorize(_odd, otypes=[np.float64])(values)
+        odd: Array = np.vectorize(_odd, otypes=[np.float64])(values)
+        return odd
     if values.dtype.itemsize < 8:
         return values.astype(np.float64)
     negative = values < 0

@@ -223,8 +223,7 @@ def idiom(rng: random.Random, known: Mapping[str, str], fresh: Iterator[str]) ->
             step("math.absi", x)
         else:  # not, or some bits of it
             ones = ("-1", "-1", "1") if kinds[x] == "int" else ("true", "true", "false")
-            ones = (*ones, *fitting(_BEYOND, type))
-            pair = (x, number(rng.choice(ones)))
+            pair = (x, number(rng.choice((*ones, *fitting(_BEYOND, type)))))
             step("arith.xori", *rng.choice((pair, pair[::-1])))
         return steps
     choice = rng.randrange(7)
