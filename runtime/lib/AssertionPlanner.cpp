@@ -59,9 +59,7 @@ static bool speaksOf(const Assertion &rule, const ScalarGraph &body,
   if (compare.kind != ScalarNode::Op || compare.name != rule.mnemonic ||
       compare.args.size() != 2 || !flags || flags.size() != 1)
     return false;
-  auto predicate = dyn_cast<IntegerAttr>(flags.begin()->getValue());
-  if (!predicate || predicate.getInt() < 0 || predicate.getInt() > 31 ||
-      !(rule.predicates >> predicate.getInt() & 1))
+  if (!isPredicate(flags.begin()->getValue(), rule.predicates))
     return false;
   const ScalarNode &right = body[compare.args[1]];
   bool isScalar = (right.kind == ScalarNode::Constant ||

@@ -43,9 +43,7 @@ static bool isPredicateOf(uint32_t predicates, DictionaryAttr flags) {
         return false;
       continue;
     }
-    auto predicate = dyn_cast<IntegerAttr>(flag.getValue());
-    if (!predicate || predicate.getInt() < 0 || predicate.getInt() > 31 ||
-        !(predicates >> predicate.getInt() & 1))
+    if (!isPredicate(flag.getValue(), predicates))
       return false;
   }
   return true;
@@ -89,7 +87,7 @@ static bool isStep(const Spelling &spelling, unsigned number,
     case SpellingArgument::Integer: {
       auto constant = dyn_cast_or_null<IntegerAttr>(graph[arg].value);
       if (graph[arg].kind != ScalarNode::Constant || !constant ||
-          constant.getValue().getSExtValue() != expected.value)
+          constant.getValue().trySExtValue() != expected.value)
         return false;
       break;
     }

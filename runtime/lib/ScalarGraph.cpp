@@ -28,6 +28,12 @@ Attribute predicateFlag(int64_t number, MLIRContext *context) {
       builder.getNamedAttr(kPredicate, builder.getI64IntegerAttr(number)));
 }
 
+bool isPredicate(Attribute attribute, uint32_t predicates) {
+  auto number = dyn_cast<IntegerAttr>(attribute);
+  return number && number.getValue().ult(32) &&
+         predicates >> number.getValue().getZExtValue() & 1;
+}
+
 bool hasDefaultProperties(Operation *op) {
   int size = op->getPropertiesStorageSize();
   if (size == 0)

@@ -20,7 +20,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from execution import Array, Code
+from execution import Array
+from interpreted import NotInterpreted, Runnable, Undefined
 
 #: Seconds that one call may take.
 LIMIT = 20.0
@@ -30,12 +31,15 @@ _SPACE = 16 * mmap.PAGESIZE
 
 _LENGTH = struct.Struct("<qq")
 
+#: As if ended by these: what interpreting finds undefined, and what the interpreter does not know.
+_UNDEFINED, NOT_KNOWN = signal.SIGILL, signal.SIGTRAP
+
 
 @dataclass(frozen=True)
 class Call:
     """A function of some code, and what it is called on."""
 
-    code: Code
+    code: Runnable
     name: str
     arrays: Sequence[Array]
 
@@ -72,8 +76,8 @@ def _process(calls: Sequence[Call]) -> Iterator[Outcome]:
     done = 0
     with os.fdopen(reading, "rb") as pipe:
         while head := pipe.read(_LENGTH.size):
-            _, size = _LENGTH.unpack(head)
-            yield Outcome(pickle.loads(pipe.read(size)))
+            ended, size = _LENGTH.unpack(head)
+            yield Outcome(pickle.loads(pipe.read(size)), ended)
             done += 1
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
@@ -92,13 +96,19 @@ def _child(calls: Sequence[Call], writing: int) -> None:
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         slots = [_Slot() for _ in range(max(len(call.arrays) for call in calls))]
         with os.fdopen(writing, "wb") as pipe:
-            for number, call in enumerate(calls):
+            for call in calls:
                 arrays = [s.holding(a) for s, a in zip(slots, call.arrays, strict=False)]
                 signal.setitimer(signal.ITIMER_REAL, LIMIT)
-                call.code.call(call.name, *arrays)
+                ended = 0
+                try:
+                    call.code.call(call.name, *arrays)
+                except Undefined:
+                    ended = _UNDEFINED
+                except NotInterpreted:
+                    ended = NOT_KNOWN
                 signal.setitimer(signal.ITIMER_REAL, 0)
-                data = pickle.dumps([np.array(a) for a in arrays])
-                pipe.write(_LENGTH.pack(number, len(data)) + data)
+                data = pickle.dumps(None if ended else [np.array(a) for a in arrays])
+                pipe.write(_LENGTH.pack(ended, len(data)) + data)
                 pipe.flush()
         status = 0
     finally:
@@ -117,7 +127,7 @@ class _Slot:
 
     def holding(self, values: Array) -> Array:
         """The values at the end of it, or elsewhere where they are too many."""
-        if values.nbytes > _SPACE:
+        if values.nbytes > _SPACE or values.dtype.hasobject:
             return np.array(values, order="C")
         place = np.ndarray(values.shape, values.dtype, self.memory, _SPACE - values.nbytes)
         place[...] = values

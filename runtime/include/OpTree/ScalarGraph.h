@@ -122,6 +122,9 @@ bool hasDefaultProperties(mlir::Operation *op);
 /// The only flag of a compare with the predicate of that number.
 mlir::Attribute predicateFlag(int64_t number, mlir::MLIRContext *context);
 
+/// Whether the attribute is the number of one of the predicates, one bit each.
+bool isPredicate(mlir::Attribute attribute, uint32_t predicates);
+
 /// The class of a scalar type; none where the tables have no class for it.
 std::optional<TypeClass> classify(mlir::Type type);
 

@@ -10,6 +10,7 @@ import signal
 from itertools import count
 
 from optree_gen.element_type import element_type
+from sandbox import NOT_KNOWN
 
 _CHECKED = re.compile(
     r"^ *%\S+ = arith\.(?P<name>\w*(?:div|rem)[su]i|sh[lr]\w*) (?P<left>%[\w#]+), (?P<right>%[\w#]+)"
@@ -21,7 +22,9 @@ _CHECKED = re.compile(
 UNCHECKED = re.compile(r"\{ arith\.(?:\w*(?:div|rem)[su]i|sh[lr])")
 
 #: How a function ends on values for which it is undefined: by a check, or for want of one.
-UNDEFINED = (signal.SIGILL, signal.SIGFPE, signal.SIGSEGV, signal.SIGBUS, signal.SIGALRM)
+UNDEFINED = (
+    signal.SIGILL, signal.SIGFPE, signal.SIGSEGV, signal.SIGBUS, signal.SIGALRM, NOT_KNOWN,
+)  # fmt: skip
 
 #: A number of which only its range is known, and a number in that range.
 RANGED = "nvvm.read.ptx.sreg.ntid.x range <i32, 1, 1025> : i32"
