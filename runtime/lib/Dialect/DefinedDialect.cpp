@@ -61,12 +61,26 @@ ArrayAttr DefinedDialect::fixedMaps(const Node &node) const {
 }
 
 std::optional<RegisteredOperationName>
-DefinedDialect::twin(OperationName name) const {
-  StringRef base = index.tree.dialects.front().name;
-  if (base == name.getDialectNamespace())
+DefinedDialect::inDialect(StringRef other, OperationName name) const {
+  const Tree &tree = index.tree;
+  std::string based =
+      (tree.dialects.front().name + "." + name.stripDialect()).str();
+  if (other == name.getDialectNamespace() ||
+      based == tree.dialects.back().yield ||
+      based == tree.dialects.back().index)
     return std::nullopt;
   return RegisteredOperationName::lookup(
-      (base + "." + name.stripDialect()).str(), getContext());
+      (other + "." + name.stripDialect()).str(), getContext());
+}
+
+std::optional<RegisteredOperationName>
+DefinedDialect::twin(OperationName name) const {
+  return inDialect(index.tree.dialects.front().name, name);
+}
+
+std::optional<RegisteredOperationName>
+DefinedDialect::namesake(OperationName name) const {
+  return inDialect(getDialect()->getNamespace(), name);
 }
 
 } // namespace optree_gen

@@ -29,7 +29,9 @@ NamedAttrList attributesFor(const DefinedDialect &dialect, Operation *op,
           codec.translate(attribute.getValue(), target.getDialectNamespace()));
   if (!target.hasTrait<OpTrait::AttrSizedOperandSegments>())
     return attributes;
-  Attribute segments = op->getAttr(kSegments);
+  Attribute segments;
+  if (op->hasTrait<OpTrait::AttrSizedOperandSegments>())
+    segments = op->getAttr(kSegments);
   if (!segments)
     segments = DenseI32ArrayAttr::get(
         op->getContext(),
@@ -89,12 +91,10 @@ void TwinBuilder::notifyOperationInserted(Operation *op,
 void TwinBuilder::finish(MutableArrayRef<Value> values,
                          SmallVectorImpl<Operation *> *tracked) {
   StringRef base = dialect.index.tree.dialects.front().name;
-  StringRef own = dialect.getDialect()->getNamespace();
   for (Operation *&op : created) {
     if (op->getName().getDialectNamespace() != base)
       continue;
-    auto name = RegisteredOperationName::lookup(
-        (own + "." + op->getName().stripDialect()).str(), op->getContext());
+    auto name = dialect.namesake(op->getName());
     if (!name)
       continue;
     Operation *replacement = createAs(dialect, op, *name);

@@ -344,10 +344,16 @@ def Optree_LinalgRelayoutOpInterface : OpInterface<"RelayoutOpInterface"> {
 // Bases of ops
 //===----------------------------------------------------------------------===//
 
+// Stands in front of interfaces, which are verified in the order of traits.
+def Optree_HasMapPerOperand : NativeOpTrait<"HasMapPerOperand"> {
+  let cppNamespace = "::optree_gen";
+}
+
 // A loop nest over operands with indexing maps and a scalar body. Its methods ask the tables.
 class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
     : Op<Optree_Dialect, mnemonic, !listconcat([
           SingleBlockImplicitTerminator<"::mlir::linalg::YieldOp">,
+          Optree_HasMapPerOperand,
           MemoryEffectsOpInterface,
           ConditionallySpeculatable,
           RecursiveMemoryEffects,
