@@ -111,7 +111,7 @@ LogicalResult Converter::fromBase(RewriterBase &rewriter, Operation *op) const {
   const Tree &tree = dialect.index.tree;
   if (op->getName().getDialectNamespace() != tree.dialects.front().name)
     return failure();
-  auto target = dialect.namesake(op->getName());
+  auto target = withTwin(dialect, op->getName());
   Operation *made = nullptr;
   if (target && keepsAttributes(op, dialect.node(op->getName()), *target))
     made = rename(rewriter, op, *target);

@@ -61,26 +61,19 @@ ArrayAttr DefinedDialect::fixedMaps(const Node &node) const {
 }
 
 std::optional<RegisteredOperationName>
-DefinedDialect::inDialect(StringRef other, OperationName name) const {
-  const Tree &tree = index.tree;
-  std::string based =
-      (tree.dialects.front().name + "." + name.stripDialect()).str();
-  if (other == name.getDialectNamespace() ||
-      based == tree.dialects.back().yield ||
-      based == tree.dialects.back().index)
-    return std::nullopt;
-  return RegisteredOperationName::lookup(
-      (other + "." + name.stripDialect()).str(), getContext());
-}
-
-std::optional<RegisteredOperationName>
 DefinedDialect::twin(OperationName name) const {
-  return inDialect(index.tree.dialects.front().name, name);
-}
-
-std::optional<RegisteredOperationName>
-DefinedDialect::namesake(OperationName name) const {
-  return inDialect(getDialect()->getNamespace(), name);
+  StringRef base = index.tree.dialects.front().name;
+  if (base == name.getDialectNamespace())
+    return std::nullopt;
+  auto found = RegisteredOperationName::lookup(
+      (base + "." + name.stripDialect()).str(), getContext());
+  // Bodies are made of these, which the dialect has none of its own of: what is
+  // called like them is something else.
+  const DialectInfo &own = index.tree.dialects.back();
+  if (found && (found->getStringRef() == own.yield ||
+                found->getStringRef() == own.index))
+    return std::nullopt;
+  return found;
 }
 
 } // namespace optree_gen

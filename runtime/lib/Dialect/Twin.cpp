@@ -15,6 +15,15 @@ using namespace mlir;
 
 namespace optree_gen {
 
+std::optional<RegisteredOperationName> withTwin(const DefinedDialect &dialect,
+                                                OperationName name) {
+  StringRef own = dialect.getDialect()->getNamespace();
+  auto found = RegisteredOperationName::lookup(
+      (own + "." + name.stripDialect()).str(), dialect.getContext());
+  auto twin = found ? dialect.twin(*found) : std::nullopt;
+  return twin && *twin == name ? found : std::nullopt;
+}
+
 NamedAttrList attributesFor(const DefinedDialect &dialect, Operation *op,
                             OperationName target, unsigned numInputs,
                             unsigned numInits) {
@@ -90,11 +99,8 @@ void TwinBuilder::notifyOperationInserted(Operation *op,
 
 void TwinBuilder::finish(MutableArrayRef<Value> values,
                          SmallVectorImpl<Operation *> *tracked) {
-  StringRef base = dialect.index.tree.dialects.front().name;
   for (Operation *&op : created) {
-    if (op->getName().getDialectNamespace() != base)
-      continue;
-    auto name = dialect.namesake(op->getName());
+    auto name = withTwin(dialect, op->getName());
     if (!name)
       continue;
     Operation *replacement = createAs(dialect, op, *name);

@@ -35,6 +35,7 @@ CLASSES = (
 _NUMBER = re.compile(r"(?<![\w#.])-?\d+(?![\w.])")
 _MAP = re.compile(r"affine_map<\([^()]*\)(?:\[[^]]*\])? -> \([^<>]*?\)>")
 _SHAPED = re.compile(r"(tensor|memref)<((?:(?:\d+|\?)x)*)(.*)>")
+_TOKEN = re.compile(r"\w+|\s+|.", re.DOTALL)
 _VALUE = re.compile(r"%\w+(?:#\d+)?")
 
 
@@ -65,6 +66,24 @@ class Mutation:
 
     def type(self, rng: random.Random) -> str:
         return rng.choice(TYPES if rng.random() < 0.6 else self.types)
+
+
+def garbled(text: str, number: int) -> str:
+    """The text with some words or signs missing, twice, exchanged, or from elsewhere in it."""
+    rng = random.Random(number)
+    tokens = _TOKEN.findall(text)
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        place, other = rng.randrange(len(tokens)), rng.randrange(len(tokens))
+        act = rng.randrange(4)
+        if act == 0 and len(tokens) > 1:
+            tokens.pop(place)
+        elif act == 1:
+            tokens.insert(place, tokens[place])
+        elif act == 2:
+            tokens[place], tokens[other] = tokens[other], tokens[place]
+        else:
+            tokens[place] = tokens[other]
+    return "".join(tokens)
 
 
 def drop_attribute(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:

@@ -12,17 +12,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
+from generic_form import parse
+from ir_fuzzing.passes import Passes
 from isolated import Isolated
 from optree_gen.cases import legal_cases
 from optree_gen.mlir_text import MlirWriter
 from optree_gen.model import Op, Tree
 from optree_gen.modes import EXTENTS, Case, build
+from upstream import Upstream
 
-from .op import GenericOp
+from .op import GenericOp, op_of
 
 #: How often loops run in a case, each in turn instead of as often as it does else.
 FEW = (0, 1)
+
+#: Into the base dialect and back, from the ops as they are and from what they become; `_` stands
+#: for the dialect.
+PIPELINES = (
+    "convert-_-to-linalg",
+    "convert-_-to-linalg,convert-linalg-to-_,convert-_-to-linalg",
+    "_-explicit-broadcast,convert-_-to-linalg",
+    "_-generalize,convert-_-to-linalg",
+    "_-generalize,_-specialize{form=category},_-explicit-broadcast,convert-_-to-linalg",
+    "_-specialize{form=named},convert-_-to-linalg",
+    "canonicalize,_-specialize,convert-_-to-linalg",
+)
 
 _SHAPED = re.compile(r"(tensor|memref)<((?:(?:\d+|\?)x)*)(.*)>")
 
@@ -102,10 +118,19 @@ def _cases(op: Op, tree: Tree) -> Iterator[Case]:
                 )  # fmt: skip
 
 
-def texts(tree: Tree, writer: MlirWriter) -> Iterator[str]:
-    for number, case in enumerate(cases(tree)):
-        if all(size is None or size >= 0 for s in case.shapes if s for size in s):
-            yield writer.op(case, f"f{number}")
+def sized(tree: Tree, writer: MlirWriter, tool: Path) -> list[Sized]:
+    """All of them, in a fixed order."""
+    texts = [
+        writer.op(case, f"f{number}")
+        for number, case in enumerate(cases(tree))
+        if all(size is None or size >= 0 for sizes in case.shapes if sizes for size in sizes)
+    ]
+    outputs = Passes(tool, explains=False)(texts)
+    valid = [text for text, output in zip(texts, outputs, strict=True) if not output.error]
+    printed = Upstream(tool, ("--mlir-print-op-generic",)).module("\n".join(valid))
+    prefix = f"{tree.dialect.name}."
+    ops = [op_of(found) for found in parse(printed).walk() if found.name.startswith(prefix)]
+    return [variant for op in ops for variant in variants(op)]
 
 
 def variants(op: GenericOp) -> Iterator[Sized]:

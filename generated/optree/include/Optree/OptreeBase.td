@@ -344,7 +344,7 @@ def Optree_LinalgRelayoutOpInterface : OpInterface<"RelayoutOpInterface"> {
 // Bases of ops
 //===----------------------------------------------------------------------===//
 
-// Stands in front of interfaces, which are verified in the order of traits.
+// Stands in front of interfaces that rely on it: all are verified in the order of traits.
 def Optree_HasMapPerOperand : NativeOpTrait<"HasMapPerOperand"> {
   let cppNamespace = "::optree_gen";
 }
@@ -353,7 +353,6 @@ def Optree_HasMapPerOperand : NativeOpTrait<"HasMapPerOperand"> {
 class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
     : Op<Optree_Dialect, mnemonic, !listconcat([
           SingleBlockImplicitTerminator<"::mlir::linalg::YieldOp">,
-          Optree_HasMapPerOperand,
           MemoryEffectsOpInterface,
           ConditionallySpeculatable,
           RecursiveMemoryEffects,

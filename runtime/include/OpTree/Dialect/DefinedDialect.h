@@ -56,15 +56,7 @@ public:
   std::optional<mlir::RegisteredOperationName>
   twin(mlir::OperationName name) const;
 
-  /// The op of the dialect that is defined after an op of its base. None where
-  /// there is no such op, and for what ends a body or gives a position in it:
-  /// bodies have the base's, whatever ops of the dialect are called.
-  std::optional<mlir::RegisteredOperationName>
-  namesake(mlir::OperationName name) const;
-
 private:
-  std::optional<mlir::RegisteredOperationName>
-  inDialect(llvm::StringRef other, mlir::OperationName name) const;
   /// Attributes of the dialect can only be made when it has been loaded.
   void prepare() const;
 
