@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/ScalarGraph.h"
+#include "OpTree/KeptAttributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -18,9 +19,6 @@
 using namespace mlir;
 
 namespace optree_gen {
-
-/// What the attribute of a compare that holds its predicate is called.
-static constexpr StringLiteral kPredicate = "predicate";
 
 Attribute predicateFlag(int64_t number, MLIRContext *context) {
   Builder builder(context);

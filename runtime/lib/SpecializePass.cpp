@@ -8,6 +8,7 @@
 
 #include "OpTree/Description.h"
 #include "OpTree/FormRewriter.h"
+#include "OpTree/KeptAttributes.h"
 #include "OpTree/Passes.h"
 #include "OpTree/Report.h"
 #include "OpTree/TreePass.h"
@@ -79,6 +80,7 @@ public:
   }
 
   LogicalResult initialize(MLIRContext *context) override;
+  void runOnOperation() override;
 
 protected:
   std::unique_ptr<Pass> clonePass() const override {
@@ -253,11 +255,33 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
            << getArgument()
            << ": check-recipes needs form=category or form=named; one op for "
               "each op takes no recipe";
+  if (!dropFlags.empty() && form == Form::OneToOne)
+    return emitError(UnknownLoc::get(context))
+           << getArgument() << ": drop-flags needs form=category or form=named";
+  for (const std::string &name : dropFlags)
+    if (!mayBeDropped(name, index.tree, context)) {
+      InFlightDiagnostic error = emitError(UnknownLoc::get(context));
+      error << getArgument() << ": drop-flags knows no '" << name
+            << "', but operations without results, and ";
+      llvm::interleaveComma(droppedAttributes(index.tree, context), error);
+      return error;
+    }
   if (form != Form::OneToOne)
     forms = std::make_shared<FormRewriter>(
         index, context, form,
         std::vector<std::string>(dropFlags.begin(), dropFlags.end()));
   return TreePass::initialize(context);
+}
+
+void SpecializePass::runOnOperation() {
+  TreePass::runOnOperation();
+  // A pass on parts of a module leaves it to the last of them.
+  std::string error;
+  if (!report || getOperation()->getBlock() || succeeded(report->save(error)))
+    return;
+  getOperation()->emitError()
+      << "cannot write '" << reportFile << "': " << error;
+  signalPassFailure();
 }
 
 } // namespace

@@ -49,11 +49,15 @@ class Output:
 
 @dataclass
 class Passes:
-    """Runs pipelines of passes; the time of a process is shared by all functions."""
+    """Runs pipelines of passes; the time of a process is shared by all functions.
+
+    explains: whether each function that is rejected is run once more, to have its message.
+    """
 
     program: Path
     plugins: Sequence[Path] = ()
     timeout: float = 120
+    explains: bool = True
 
     def command(self, passes: Sequence[str]) -> list[str]:
         """What runs the passes on standard input, or on a file that is added."""
@@ -90,8 +94,11 @@ class Passes:
         modules = done.stdout.split(DIVIDER)
         if done.returncode in (0, 1) and len(modules) == len(texts):
             found = [_FUNCTION.findall(module) for module in modules]
+            rejected = Output(error="rejected")
             return [
-                Output(text=some[0]) if some else self._apart([text], passes)[0]
+                Output(text=some[0])
+                if some
+                else (self._apart([text], passes)[0] if self.explains else rejected)
                 for some, text in zip(found, texts, strict=True)
             ]
         middle = len(texts) // 2
