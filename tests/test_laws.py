@@ -121,9 +121,7 @@ def test_every_op_comes_back(
     figure(len(becomes), "ops come back from their generics, which is all there are")
 
 
-def reordered(
-    view: FunctionView, generator: random.Random, scalars: ScalarTable
-) -> FunctionView:
+def reordered(view: FunctionView, generator: random.Random, scalars: ScalarTable) -> FunctionView:
     """The generic with its loops in another order, and its inputs too.
 
     Reduction loops keep their order among themselves unless elements may be combined in any.

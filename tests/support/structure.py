@@ -55,7 +55,8 @@ def meaning(function: str, scalars: ScalarTable) -> tuple[object, ...]:
     }
     yields = [result.strip() for result in found["results"].split(",")]
     free = is_free(yields, arguments[len(inputs) :], definitions, scalars)
-    reductions = [n for d, n in sorted(loops.items(), key=_number) if types[int(d[1:])] == REDUCTION]
+    in_order = sorted(loops.items(), key=_number)
+    reductions = [number for loop, number in in_order if types[int(loop[1:])] == REDUCTION]
     return (
         tuple((value, _renamed(result, loops)) for value, result, _ in ordered),
         tuple(types[int(loop[1:])] for loop in loops),

@@ -71,13 +71,12 @@ def combines_in_any_order(graph: ScalarGraph, inputs: int, *, keeps_flags: bool 
 def _combines_freely(node: Scalar, keeps_flags: bool) -> bool:
     """Whether the operation combines two values so that their order is free."""
     # What comes from the tables has no flags.
-    operation = node.source.owner.operation if node.source is not None else None
-    attributes = attributes_of(operation) if operation is not None else {}
+    operation = None if node.source is None else node.source.owner.operation
+    attributes = {} if operation is None else attributes_of(operation)
     flags = str(attributes.get("fastmath", ""))
     # What no sum may overflow may do so in another order.
-    if keeps_flags and operation is not None and attributes and not flags:
-        if not is_plain(operation, attributes):
-            return False
+    if keeps_flags and attributes and not flags and not is_plain(operation, attributes):
+        return False
     kind = known_type(node.type).type_class
     free = {"any", "reassociable"} if "reassoc" in flags or "<fast>" in flags else {"any"}
     return any(
