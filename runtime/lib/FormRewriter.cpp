@@ -16,11 +16,12 @@ using namespace mlir;
 namespace optree_gen {
 
 FormRewriter::FormRewriter(const TreeIndex &index, MLIRContext *context,
-                           Form form, std::vector<std::string> dropped)
+                           Form form, std::vector<std::string> dropped,
+                           bool disjointArguments)
     : index(index), form(form), codec(index.tree, context),
       reader(index, codec), writer(index, codec), vocabulary(index.tree, codec),
       planner(index, codec, reader, writer, vocabulary, form,
-              std::move(dropped)) {}
+              std::move(dropped), disjointArguments) {}
 
 LogicalResult FormRewriter::castScalar(RewriterBase &rewriter,
                                        Operation *op) const {

@@ -8,6 +8,7 @@
 
 #include "OpTree/BodyPlanner.h"
 #include "OpTree/LoopOrder.h"
+#include "OpTree/VisitOrder.h"
 
 using namespace mlir;
 
@@ -19,6 +20,8 @@ LoopList BodyPlanner::orderAround(ArrayRef<int> loops,
   const int *next = init.loops.begin();
   for (int loop : loops)
     result.push_back(llvm::is_contained(init.loops, loop) ? *next++ : loop);
+  if (!combinesInAnyOrder(vocabulary.tree, body, view.inputs.size()))
+    result = withReductionsInOrder(view, result);
   return result;
 }
 

@@ -142,6 +142,11 @@ private:
                      "it, where it stands and alone; fail if the recipes "
                      "differ. For the forms that are sequences"),
       llvm::cl::init(false)};
+  Option<bool> disjointArguments{
+      *this, "assume-disjoint-arguments",
+      llvm::cl::desc("Take it that no two arguments of a function are buffers "
+                     "that overlap"),
+      llvm::cl::init(true)};
   /// One for all passes that report to the same file.
   std::shared_ptr<Report> report;
   Option<Remarks> remarks{
@@ -269,8 +274,10 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
   if (form != Form::OneToOne)
     forms = std::make_shared<FormRewriter>(
         index, context, form,
-        std::vector<std::string>(dropFlags.begin(), dropFlags.end()));
-  return TreePass::initialize(context);
+        std::vector<std::string>(dropFlags.begin(), dropFlags.end()),
+        disjointArguments);
+  tree = std::make_shared<TreeRewriter>(index, context, disjointArguments);
+  return success();
 }
 
 void SpecializePass::runOnOperation() {

@@ -22,7 +22,7 @@ namespace optree_gen {
 class FormRewriter {
 public:
   FormRewriter(const TreeIndex &index, mlir::MLIRContext *context, Form form,
-               std::vector<std::string> dropped);
+               std::vector<std::string> dropped, bool disjointArguments = true);
   FormRewriter(const FormRewriter &) = delete;
 
   /// What becomes of ops: a recipe, or nothing where an op has the form
