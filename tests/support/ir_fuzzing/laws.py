@@ -30,6 +30,9 @@ from .passes import Passes, module
 
 CLEAN = "canonicalize"
 
+#: How a pass says that it decides an op otherwise than one of the same signature.
+_DIFFERS = "what becomes of '"
+
 #: Kinds of values.
 _SMALL, _POSITIVE = 1, 4
 
@@ -139,6 +142,8 @@ class _Judgement:
             targets += [(*into, form), (*into, form, family.generalize)]
             if name != "one-to-one" and family.reordered is not None:
                 self._orders(name, family.reordered)
+            if name != "one-to-one":
+                self._recipes(name)
         split = f"{family.generalize}{{casts=split}}"
         named = (*into, family.specialize("named"))
         one_to_one = (*into, family.specialize("one-to-one"))
@@ -166,6 +171,17 @@ class _Judgement:
         for down in ("true", "false"):
             other = f"{reordered}{{named={named} top-down={down}}}"
             self.equal("any order", (CLEAN, other, CLEAN), (CLEAN, first, CLEAN))
+
+    def _recipes(self, name: str) -> None:
+        """Each op is decided again, without what is remembered of ops like it."""
+        checked = (*self.family.into, self.family.specialize(name, "check-recipes"))
+        if self.only not in (None, checked):
+            return
+        before = self.after(*self.family.into)
+        numbers = list(before)
+        found = self.laws.passes.complaints(list(before.values()), _DIFFERS, checked[-1])
+        for place, error in found.items():
+            self.result.add(numbers[place], "recipes hold", checked, error)
 
     def _count(self) -> None:
         into = self.family.into

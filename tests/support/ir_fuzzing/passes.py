@@ -8,8 +8,10 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 
 DIVIDER = "// -----\n"
@@ -82,6 +84,20 @@ class Passes:
         if done.returncode == 0 and len(parts) == len(texts):
             return [Output(text=part) for part in parts]
         return self._apart(texts, passes)
+
+    def complaints(self, texts: Sequence[str], begin: str, *passes: str) -> dict[int, str]:
+        """Errors that begin so, by the number of the function; all functions are one module."""
+        whole = module(texts)
+        first = 1 + (NOTE.count("\n") if whole.startswith(NOTE) else 0)
+        starts = list(accumulate((text.count("\n") + 1 for text in texts), initial=first))
+        done = self._run(passes, whole)
+        if "no such option" in done.stderr:
+            raise ValueError(done.stderr)
+        error = re.compile(rf"^<stdin>:(\d+):\d+: error: ({re.escape(begin)}.*)$", re.MULTILINE)
+        return {
+            bisect_right(starts, int(found[1])) - 1: found[2]
+            for found in error.finditer(done.stderr)
+        }
 
     def _apart(self, texts: Sequence[str], passes: Sequence[str]) -> list[Output]:
         done = self._run(passes, DIVIDER.join(module([text]) for text in texts), "--split-input-file")
