@@ -129,6 +129,6 @@ class _Slot:
         """The values at the end of it, or elsewhere where they are too many."""
         if values.nbytes > _SPACE or values.dtype.hasobject:
             return np.array(values, order="C")
-        place = np.ndarray(values.shape, values.dtype, self.memory, _SPACE - values.nbytes)
+        place: Array = np.ndarray(values.shape, values.dtype, self.memory, _SPACE - values.nbytes)
         place[...] = values
         return place

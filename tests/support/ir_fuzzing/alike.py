@@ -55,7 +55,9 @@ class _Alike:
         if kind == "argument":
             return number
         one = writer.constant(1, type)
-        return writer.op(f"arith.{'maxui' if kind == 'at least' else 'ori'} {number}, {one} : {type}")
+        return writer.op(
+            f"arith.{'maxui' if kind == 'at least' else 'ori'} {number}, {one} : {type}"
+        )
 
     def _tensor(self, sizes: tuple[int, ...], known: str, seen: bool) -> Value:
         """An argument, or what is the same number everywhere, or has no content if none is seen."""

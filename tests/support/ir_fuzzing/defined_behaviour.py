@@ -13,7 +13,8 @@ from optree_gen.element_type import element_type
 from sandbox import NOT_KNOWN
 
 _CHECKED = re.compile(
-    r"^ *%\S+ = arith\.(?P<name>\w*(?:div|rem)[su]i|sh[lr]\w*) (?P<left>%[\w#]+), (?P<right>%[\w#]+)"
+    r"^ *%\S+ = arith\.(?P<name>\w*(?:div|rem)[su]i|sh[lr]\w*) "
+    r"(?P<left>%[\w#]+), (?P<right>%[\w#]+)"
     r"[^:\n]* : (?P<type>\w+)$",
     re.MULTILINE,
 )

@@ -100,7 +100,9 @@ class Passes:
         }
 
     def _apart(self, texts: Sequence[str], passes: Sequence[str]) -> list[Output]:
-        done = self._run(passes, DIVIDER.join(module([text]) for text in texts), "--split-input-file")
+        done = self._run(
+            passes, DIVIDER.join(module([text]) for text in texts), "--split-input-file"
+        )
         if len(texts) == 1:
             parts = _FUNCTION.findall(done.stdout)
             if done.returncode == 0 and parts:

@@ -46,7 +46,7 @@ class _Body:
         return self.step(mnemonic, *(self.rng.choice(self.known) for _ in range(arity)))
 
 
-def never_run(_: Origins, rng: random.Random) -> Subject | None:
+def never_run(origins: Origins, rng: random.Random) -> Subject | None:
     """Loops of which some have no iteration, and bodies that would trap if they ran.
 
     What they read at a constant place may not be there.
@@ -90,8 +90,8 @@ def never_run(_: Origins, rng: random.Random) -> Subject | None:
         joined = {"f": ("arith.addf", "arith.mulf")}.get(type[0], ("arith.addi", "arith.muli"))
         body.step(rng.choice(joined), body.known[-1], rng.choice(inputs))
     if len(kept) < loops:
-        usual = "arith.addf" if type[0] == "f" else "arith.addi"
-        combiner = usual if rng.random() < 0.5 else _combiner(rng, type)
+        sum = "arith.addf" if type[0] == "f" else "arith.addi"
+        combiner = sum if rng.random() < 0.5 else _combiner(rng, type)
         body.step(combiner, init, body.known[-1])
     return Subject(
         tuple(extents), tuple(iterators), tuple(operands), tuple(body.steps), (body.known[-1],),
@@ -109,13 +109,11 @@ def _hidden(rng: random.Random, operand: Operand, runs: bool) -> Operand:
 
 
 def _combiner(rng: random.Random, type: str) -> str:
-    names = [
-        name for name, arity in signatures(type) if arity == 2 and "pow" not in name
-    ]
+    names = [name for name, arity in signatures(type) if arity == 2 and "pow" not in name]
     return rng.choice(names)
 
 
-def order_of_sums(_: Origins, rng: random.Random) -> Subject | None:
+def order_of_sums(origins: Origins, rng: random.Random) -> Subject | None:
     """Elements combined along several loops in any order, by what need not commute."""
     type = rng.choice(("i64", "i32", "i8", "f32", "f64"))
     loops = rng.choice((2, 2, 3, 3, 4))
@@ -173,7 +171,7 @@ def order_of_ops(origins: Origins, rng: random.Random) -> Subject | None:
     return None
 
 
-def large_body(_: Origins, rng: random.Random) -> Subject | None:
+def large_body(origins: Origins, rng: random.Random) -> Subject | None:
     """Bodies that share values many times, are long, or read many operands."""
     type = rng.choice(("f32", "i32", "i64"))
     add, mul = ("arith.addf", "arith.mulf") if type[0] == "f" else ("arith.addi", "arith.muli")

@@ -22,8 +22,8 @@ class Operand:
     of the operand that is the same value. constant: the text of the number that all its elements
     are. transposed: a memref whose last dimension is not the one that is contiguous. dead: nothing
     uses the result that belongs to it. slack: how much larger than needed a dimension is that no
-    loop alone gives; below 0: it has no elements, since the body does not run. produced: it is what the subject's producer computes. encoded: the tensor has
-    an encoding.
+    loop alone gives; below 0: it has no elements, since the body does not run. produced: it is what
+    the subject's producer computes. encoded: the tensor has an encoding.
     """
 
     results: tuple[str, ...]

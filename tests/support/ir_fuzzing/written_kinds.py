@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Programs whose bodies are no plain arithmetic: branches, loops, effects, assertions, other ops."""
+"""Programs whose bodies have branches, loops, effects, assertions or other structured ops."""
 
 from __future__ import annotations
 
@@ -14,7 +14,17 @@ from .writer import Use, Value, Writer
 
 _INTEGERS = ("i64", "i32", "i8", "index")
 #: Most of them divisions that ops of the trees have.
-_PARTIAL = ("divui", "divsi", "divui", "divsi", "divsi", "remui", "remsi", "ceildivsi", "floordivsi")
+_PARTIAL = (
+    "divui",
+    "divsi",
+    "divui",
+    "divsi",
+    "divsi",
+    "remui",
+    "remsi",
+    "ceildivsi",
+    "floordivsi",
+)
 _JOINED = ("addi", "muli", "subi", "xori", "maxsi")
 
 
@@ -45,9 +55,7 @@ def guarded(draw: Draw) -> Isolated:
     return writer.function()
 
 
-def _inputs(
-    writer: Writer, type: str, sizes: Sequence[int], iterators: Sequence[str]
-) -> list[Use]:
+def _inputs(writer: Writer, type: str, sizes: Sequence[int], iterators: Sequence[str]) -> list[Use]:
     """One or two inputs and an init, of sizes that are known or not."""
     draw = writer.draw
     places = range(len(sizes))
@@ -320,9 +328,7 @@ def _inner(
     with writer.block() as body:
         names = [writer.name() for _ in (*ins, init)]
         place = [writer.op(f"linalg.index {i} : index") for i in range(len(sizes))]
-        read = [
-            draw.choice(around) if draw.chance(40) else place[i] for i in range(len(sizes))
-        ]
+        read = [draw.choice(around) if draw.chance(40) else place[i] for i in range(len(sizes))]
         if moves:
             made = moved(writer, read, sizes, sources)
         else:
