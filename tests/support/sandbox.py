@@ -10,6 +10,7 @@ past the end of an argument, or an element of one that is empty, ends the proces
 from __future__ import annotations
 
 import ctypes
+import faulthandler
 import mmap
 import os
 import pickle
@@ -94,6 +95,7 @@ def _child(calls: Sequence[Call], writing: int) -> None:
         for stream in (1, 2):
             os.dup2(nothing, stream)
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        faulthandler.disable()
         slots = [_Slot() for _ in range(max(len(call.arrays) for call in calls))]
         with os.fdopen(writing, "wb") as pipe:
             for call in calls:
