@@ -19,13 +19,19 @@ import struct
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
-from execution import Array
+from execution import Array, Code, descriptor_of, run_tool
 from interpreted import NotInterpreted, Runnable, Undefined
 
 #: Seconds that one call may take.
 LIMIT = 20.0
+
+#: The most arguments that a function may have.
+_MOST = 40
 
 #: The most that an array may take to end at forbidden memory.
 _SPACE = 16 * mmap.PAGESIZE
@@ -57,7 +63,11 @@ class Outcome:
 
 
 def outcomes(calls: Sequence[Call]) -> list[Outcome]:
-    """What becomes of each call; a process makes all calls up to the first that ends it."""
+    """What becomes of each call.
+
+    A process makes all calls up to one that ends it in spite of handlers, as by using up its stack.
+    """
+    _library()  # before there are processes
     found: list[Outcome] = []
     while len(found) < len(calls):
         found += _process(calls[len(found) :])
@@ -94,16 +104,20 @@ def _child(calls: Sequence[Call], writing: int) -> None:
         nothing = os.open(os.devnull, os.O_WRONLY)
         for stream in (1, 2):
             os.dup2(nothing, stream)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
         faulthandler.disable()
+        library = _library()
         slots = [_Slot() for _ in range(max(len(call.arrays) for call in calls))]
         with os.fdopen(writing, "wb") as pipe:
             for call in calls:
                 arrays = [s.holding(a) for s, a in zip(slots, call.arrays, strict=False)]
+                signal.signal(signal.SIGALRM, signal.SIG_DFL)
                 signal.setitimer(signal.ITIMER_REAL, LIMIT)
                 ended = 0
                 try:
-                    call.code.call(call.name, *arrays)
+                    if isinstance(call.code, Code):
+                        ended = _survived(library, call.code, call.name, arrays)
+                    else:
+                        call.code.call(call.name, *arrays)
                 except Undefined:
                     ended = _UNDEFINED
                 except NotInterpreted:
@@ -115,6 +129,25 @@ def _child(calls: Sequence[Call], writing: int) -> None:
         status = 0
     finally:
         os._exit(status)
+
+
+@cache
+def _library() -> ctypes.CDLL:
+    """What calls functions and comes back, however they end."""
+    with TemporaryDirectory() as directory:
+        path = Path(directory) / "survive.so"
+        source = Path(__file__).with_name("survive.c")
+        run_tool("clang", ["-shared", "-fPIC", "-O1", "-o", str(path), str(source)], "")
+        return ctypes.CDLL(os.fspath(path))
+
+
+def _survived(library: ctypes.CDLL, code: Code, name: str, arrays: Sequence[Array]) -> int:
+    """Calls a function; the signal that ended it, or 0."""
+    if len(arrays) > _MOST:
+        raise ValueError(f"{name} takes more than {_MOST} arguments")
+    descriptors = [descriptor_of(array) for array in arrays]
+    pointers = (ctypes.c_void_p * _MOST)(*map(ctypes.addressof, descriptors))
+    return int(library.survive(code.function(name), pointers))
 
 
 class _Slot:
