@@ -123,7 +123,7 @@ docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.
 fuzz: $(STAMP) toolchain ## Feed 10,000 mutants of the specs to the generator: make fuzz MUTANTS=500; WRITE=1 stores counts
 	$(VENV)/python scripts/fuzz.py --mutants $(MUTANTS) --jobs $(JOBS) $(if $(WRITE),--write)
 
-fuzz-ir: $(STAMP) build ## Take random generics through every pass and form: make fuzz-ir GENERICS=500 DIALECT=optree
+fuzz-ir: $(STAMP) build ## Take random programs through every pass and form: make fuzz-ir GENERICS=500 DIALECT=optree
 	$(VENV)/python scripts/fuzz_ir.py --dialect $(DIALECT) --count $(GENERICS) --jobs $(JOBS)
 
 fmt: $(STAMP) toolchain ## Format specs, Python and C++ in place

@@ -254,10 +254,10 @@ class _Binder:
 
 
 def _in_range(value: int | float) -> bool:
-    """Whether a constant is finite, and fits 64 bits if it is an integer."""
+    """Whether a constant is finite, and one of 64 bits with its sign if it is an integer."""
     if isinstance(value, float):
         return isfinite(value)
-    return -(2**63) <= value < 2**64
+    return -(2**63) <= value < 2**63
 
 
 def substitute(expr: Expr, names: Mapping[str, Expr]) -> Expr:

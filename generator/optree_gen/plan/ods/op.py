@@ -167,6 +167,8 @@ class Ops:
         if not has_properties(op):
             # A later release may write some for a reader of this one.
             found.append("DeclareOpInterfaceMethods<BytecodeOpInterface>")
+        if op.structured and op.interfaces:
+            found.append(names.record("HasMapPerOperand"))
         return (*found, *(external_record(names, name) for name in op.interfaces))
 
     def getters(self, op: Op) -> tuple[PayloadGetter, ...]:

@@ -49,8 +49,8 @@ MODULES = {
     ),
     "rewrite": (
         "__init__", "attributes", "binding", "conditions", "folding", "graph", "index", "kinds",
-        "maps", "match", "matcher", "nodes", "payloads", "predicates", "respelling", "rewriter",
-        "splitter", "structured", "unify_maps", "writer",
+        "maps", "match", "matcher", "nodes", "order", "payloads", "predicates", "respelling",
+        "rewriter", "splitter", "structured", "unify_maps", "writer",
     ),
 }  # fmt: skip
 

@@ -58,6 +58,16 @@ class ScalarFunction:
     def arity(self) -> int:
         return len(self.arguments)
 
+    def combining_order(self, type_class: str) -> str:
+        """The order in which it combines elements of a class one by one: `any`, where every order
+        gives the same bits; `reassociable`, where that is so but for rounding; else `kept`."""
+        if self.arity == 2 and self.commutes and type_class in self.lower:
+            if type_class in self.associative:
+                return "any"
+            if type_class in self.identity:
+                return "reassociable"
+        return "kept"
+
     @property
     def classes(self) -> tuple[str, ...]:
         """The type classes on which the function is legal."""
