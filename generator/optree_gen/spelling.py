@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from .diagnostic import Diagnostics, did_you_mean
 from .element_type import element_type
 from .expression import Call, Constant, Expr, Operand, children
 from .load import Mapping, Node, Scalar, Sequence, plain
-from .payload import Scope, bind_payload
+from .payload import Scope, bind_payload, in_range
 from .scalar import ScalarTable, Spelling, SpellingStep
 from .source import Text
 
@@ -130,13 +131,18 @@ def _steps(
                 did_you_mean(unknown[0], (*names, *known)),
             )
             continue
+        large = [w for w in words if _is_integer(w) and not (len(w) < 21 and in_range(int(w)))]
+        if large:
+            message = f"{large[0]} is no integer of 64 bits"
+            diagnostics.error("payload-syntax", item.span, message)
+            continue
         numbers = tuple(known.index(name) for name in chosen)
         steps.append(SpellingStep(mnemonic, numbers, tuple(words)))
     return tuple(steps)
 
 
 def _is_integer(word: str) -> bool:
-    return word.lstrip("-").isdigit()
+    return re.fullmatch(r"-?[0-9]+", word) is not None
 
 
 def _is_type(name: str, type_class: str) -> bool:
