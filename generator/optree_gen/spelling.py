@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 
 from .diagnostic import Diagnostics, did_you_mean
@@ -142,7 +141,7 @@ def _steps(
 
 
 def _is_integer(word: str) -> bool:
-    return re.fullmatch(r"-?[0-9]+", word) is not None
+    return word.lstrip("-").isdigit()
 
 
 def _is_type(name: str, type_class: str) -> bool:
