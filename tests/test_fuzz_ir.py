@@ -12,12 +12,15 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass, fields, replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from defined import tree as defined_tree
 from figures import Figure
+from interpreted import is_compiled
 from ir_fuzzing.case import Structured
+from ir_fuzzing.definedness import is_defined
 from ir_fuzzing.family import Family, linalg, optree
 from ir_fuzzing.fuzzer import Fuzzer
 from ir_fuzzing.numbered import MUTATORS, subject_of
@@ -29,6 +32,9 @@ from optree_gen.model import Tree
 
 #: Programs that CI tries, in parts.
 PARTS, PER_PART = 2, 60
+
+#: Generics of integers of more than 64 bits, or of few.
+WIDE = 40
 
 #: Of so many programs, one may be none that MLIR accepts.
 VALID = 100
@@ -54,6 +60,21 @@ DOT = Subject(
 @pytest.mark.parametrize("part", range(PARTS))
 def test_generics_obey(part: int, tree: Tree, plugin: Path, tmp_path: Path, figure: Figure) -> None:
     obeyed(Fuzzer(tree, tmp_path, linalg(plugin)), part, figure)
+
+
+def test_wide_integers_obey(tree: Tree, plugin: Path, tmp_path: Path, figure: Figure) -> None:
+    """Those that are not compiled, but run one operation at a time."""
+    fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
+    made = ((number, subject_of(fuzzer.origins, number)) for number in range(10_000))
+    wide = (
+        number
+        for number, subject in made
+        if is_defined(subject) and not is_compiled(function(subject).text)
+    )
+    score = fuzzer.run(list(islice(wide, WIDE)), kinds=("changed",))
+    assert not score.failures, score.failures[0]
+    assert score.counts["executed"]
+    figure(score.total, f"random generics of wide integers: {score}")
 
 
 def test_they_obey_in_the_defined_dialect(tmp_path: Path, optree_opt: Path, figure: Figure) -> None:

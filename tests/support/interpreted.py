@@ -23,7 +23,14 @@ import toolchain
 from execution import TO_LOOPS, Code, compile_module, run_program
 from generic_form import Block, Operation, parse, split
 from optree_gen.element_type import element_type
-from optree_gen.reference import Array, Outcome, UnknownOperation, apply, storage
+from optree_gen.reference import (
+    Array,
+    Outcome,
+    UnknownOperation,
+    UnsupportedType,
+    apply,
+    storage,
+)
 from optree_gen.reference.operation import constant
 
 #: From linalg to loops; the loops stay what they are.
@@ -169,8 +176,8 @@ def _scalar(operation: Operation, operands: list[Array]) -> Array:
             element_type(operation.result_types),
             _attributes(operation.attributes),
         )
-    except UnknownOperation:
-        raise NotInterpreted(operation.name) from None
+    except (UnknownOperation, UnsupportedType) as error:
+        raise NotInterpreted(f"{operation.name}: {error}") from None
     if found.undefined is not None and found.undefined.any():
         raise Undefined(f"{operation.name} of {', '.join(str(v[0]) for v in operands)}")
     return found.values.reshape(1)

@@ -33,7 +33,7 @@ def _fold(name: str, constant: str, kind: str, target: str, context: ir.Context)
     except ir.MLIRError:
         return ""
     function = module.body.operations[0]
-    first = list(function.regions[0].blocks[0].operations)[0].operation
+    first = function.regions[0].blocks[0].operations[0].operation
     # MLIR reads numbers as float64, so that a longer one that it prints is another when read.
     if str(first.attributes["value"]) != constant:
         return ""

@@ -98,6 +98,11 @@ def literal(value: Number, element: ElementType, name: str = "value") -> str:
         raise ElementTypeError(f"{name} is {shown(value)}, which is not a value of {element}")
     if kind == "float":
         held = _converted(float, value, element, name)
+        if element.width > 64 and isinstance(value, int) and held != value:
+            raise ElementTypeError(
+                f"{name} is {shown(value)}; a constant of {element} is written as one of f64, "
+                f"which does not hold it"
+            )
         return f"{_float_text(held, element, name)} : {element}"
     if isinstance(value, float) and not value.is_integer():
         raise ElementTypeError(f"{name} is {shown(value)}, which is not a value of {element}")

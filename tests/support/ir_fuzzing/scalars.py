@@ -31,7 +31,7 @@ TYPES = (
 NOT_EXECUTED = ("f80", "f8E4M3FN")
 
 #: Integers that are equal to others in their low 64 bits, or that 64 bits do not hold.
-_BEYOND = (2**63, 2**64 - 1, 2**64, 2**64 + 1, 2**64 + 2, -(2**63) - 1, -(2**64) - 1)
+BEYOND = (2**63, 2**64 - 1, 2**64, 2**64 + 1, 2**64 + 2, -(2**63) - 1, -(2**64) - 1)
 
 _FLOAT_UNARY = (
     "arith.negf", "math.absf", "math.exp", "math.log", "math.sqrt", "math.rsqrt", "math.tanh",
@@ -151,7 +151,7 @@ def constant(rng: random.Random, type: str) -> str:
         return rng.choice(("0.0", "-0.0", "1.0", "-1.0", "0.5", "2.0", "3.0", "-2.0"))
     if kind == "i1":
         return rng.choice(("true", "false"))
-    if (wide := fitting(_BEYOND, type)) and rng.random() < 0.5:
+    if (wide := fitting(BEYOND, type)) and rng.random() < 0.5:
         return rng.choice(wide)
     few = kind == "index" or type == "i4"
     return rng.choice(("0", "1", "2", "3", "-1", "-128", "127")[: 4 if few else 7])
@@ -226,7 +226,7 @@ def idiom(rng: random.Random, known: Mapping[str, str], fresh: Iterator[str]) ->
             step("math.absi", x)
         else:  # not, or some bits of it
             ones = ("-1", "-1", "1") if kinds[x] == "int" else ("true", "true", "false")
-            pair = (x, number(rng.choice((*ones, *fitting(_BEYOND, type)))))
+            pair = (x, number(rng.choice((*ones, *fitting(BEYOND, type)))))
             step("arith.xori", *rng.choice((pair, pair[::-1])))
         return steps
     choice = rng.randrange(7)
@@ -251,7 +251,7 @@ def idiom(rng: random.Random, known: Mapping[str, str], fresh: Iterator[str]) ->
         step(rng.choice(("arith.addf", "arith.subf", "arith.divf")), *pair)
     else:
         of = rng.choice(("i32", "i32", "i64", "i128", "i256"))
-        numbers = ("2", "3", "1", *fitting(_BEYOND, of))
+        numbers = ("2", "3", "1", *fitting(BEYOND, of))
         power = step("arith.constant", to=of, value=f"{rng.choice(numbers)} : {of}")
         step("math.fpowi", x, power)
     return steps
