@@ -80,7 +80,7 @@ bool BodyPlanner::planAssertion(const ScalarGraph::Assertion &assertion) {
   // Elements are computed that would not have been, had the assertion failed of
   // one in front of them.
   unsigned element = compare.args[0];
-  if (!speculation.mayRunWhole(element))
+  if (!speculation.mayDecide(element))
     return false;
   Type type = body[element].type;
   TypedAttr identity = identityOf(rule->identity, type);

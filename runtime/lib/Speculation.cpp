@@ -84,12 +84,33 @@ static bool mayRunAnywhere(const ScalarNode &node) {
          name.hasTrait<OpTrait::AlwaysSpeculatableImplTrait>();
 }
 
+/// Whether the value is no poison unless an operand is.
+static bool keepsDefined(const ScalarNode &node) {
+  if (node.kind != ScalarNode::Op)
+    return true;
+  bool mayOverflow =
+      node.name.starts_with("llvm.") ||
+      llvm::is_contained({"arith.shli", "arith.shrsi", "arith.shrui",
+                          "arith.fptosi", "arith.fptoui", "index.shl",
+                          "index.shrs", "index.shru"},
+                         node.name);
+  // A predicate is an integer. Flags that promise something are not.
+  auto flags = dyn_cast_or_null<DictionaryAttr>(node.value);
+  return !mayOverflow &&
+         (!flags || llvm::all_of(flags, [](NamedAttribute flag) {
+           return isa<IntegerAttr>(flag.getValue());
+         }));
+}
+
 Speculation::Speculation(const ScalarGraph &body) : body(body) {
   for (const ScalarNode &node : body.nodes) {
+    auto isIn = [](const SmallVectorImpl<bool> &set) {
+      return [&set](unsigned arg) { return set[arg]; };
+    };
     alone.push_back(mayRunAnywhere(node));
-    whole.push_back(alone.back() && llvm::all_of(node.args, [&](unsigned arg) {
-                      return whole[arg];
-                    }));
+    whole.push_back(alone.back() && llvm::all_of(node.args, isIn(whole)));
+    defined.push_back(alone.back() && keepsDefined(node) &&
+                      llvm::all_of(node.args, isIn(defined)));
   }
 }
 

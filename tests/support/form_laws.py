@@ -5,8 +5,8 @@
 
 With F bringing into a form, G generalizing and C canonicalizing: F(F(x)) = F(x), F(C(F(x))) =
 C(F(x)), F(G(F(x))) = F(x) (the last with casts in the maps of one op or in ops of their own, up to
-what C cleans up), in which order F visits the ops does not matter, and what F makes of an op depends
-on its signature alone.
+what C cleans up), in which order F visits the ops does not matter, and what F makes of an op
+depends on its signature alone.
 """
 
 from __future__ import annotations

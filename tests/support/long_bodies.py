@@ -83,8 +83,12 @@ def assertion(body: Body) -> str:
         ["(d0) -> (d0)", "(d0) -> (d0)"],
         ["8"],
         "8",
-        ["%most = arith.constant 9.0 : f32", *body]
-        + ["%c = arith.cmpf ole, %last, %most : f32", 'cf.assert %c, "large"'],
+        [
+            "%most = arith.constant 9.0 : f32",
+            *body,
+            "%c = arith.cmpf ole, %last, %most : f32",
+            'cf.assert %c, "large"',
+        ],
         "%x",
     )
 
@@ -148,17 +152,17 @@ def _function(
     types = [tensor(shape) for shape in inputs]
     arguments = [f"%a{i}: {type_}" for i, type_ in enumerate(types)]
     elements = ["%x: f32", *(f"%x{i}: f32" for i in range(1, len(inputs))), "%y: f32"]
-    lines = "\n    ".join(body)
-    return f"""func.func @{name}({", ".join(arguments)}, %o: {tensor(output)}) -> {tensor(output)} {{
+    lines, made = "\n    ".join(body), tensor(output)
+    return f"""func.func @{name}({", ".join(arguments)}, %o: {made}) -> {made} {{
   %0 = linalg.generic {{
     indexing_maps = [{", ".join(f"affine_map<{map_}>" for map_ in maps)}],
     iterator_types = [{", ".join(f'"{kind}"' for kind in kinds.split())}]
   }} ins({", ".join(f"%a{i}" for i in range(len(types)))} : {", ".join(types)})
-    outs(%o : {tensor(output)}) {{
+    outs(%o : {made}) {{
   ^bb0({", ".join(elements)}):
     {lines}
     linalg.yield {result} : f32
-  }} -> {tensor(output)}
-  return %0 : {tensor(output)}
+  }} -> {made}
+  return %0 : {made}
 }}
 """

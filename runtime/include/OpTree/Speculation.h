@@ -39,13 +39,15 @@ public:
   /// Whether all that computes node `number` of the nodes `given` may run
   /// anywhere.
   bool mayRun(unsigned number, llvm::ArrayRef<unsigned> given) const;
-  /// Whether all that computes the node may.
-  bool mayRunWhole(unsigned number) const { return whole[number]; }
+  /// Whether all that computes the node may, and what comes out may decide what
+  /// else runs: it is no poison wherever that is.
+  bool mayDecide(unsigned number) const { return defined[number]; }
 
 private:
   const ScalarGraph &body;
-  /// By node: whether it may, and whether it may with all below it.
-  llvm::SmallVector<bool, 16> alone, whole;
+  /// By node: whether it may run anywhere; whether it may with all below it;
+  /// whether that, and nothing of it is poison.
+  llvm::SmallVector<bool, 16> alone, whole, defined;
 };
 
 } // namespace optree_gen
