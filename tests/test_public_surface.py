@@ -1,0 +1,47 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The names that users depend on are those of docs/public-surface.md."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from golden import Golden
+from public_surface import help_of, page
+
+
+def test_public_surface(
+    checkout: Path,
+    plugin: Path,
+    optree_opt: Path,
+    mlir_opt: Path,
+    golden: Golden,
+    tmp_path: Path,
+) -> None:
+    load = f"--load-pass-plugin={os.fspath(plugin)}"
+    reports = [
+        report_of([mlir_opt, load], form, checkout / "tests/mlir/forms-why-not.mlir", tmp_path)
+        for form in ("one-to-one", "named")
+    ]
+    text = page(checkout, (help_of(mlir_opt, load), help_of(optree_opt)), reports)
+    golden.check(checkout / "docs" / "public-surface.md", text)
+
+
+def report_of(driver: Sequence[Path | str], form: str, module: Path, directory: Path) -> object:
+    """What the pass writes of a module with ops that it raises, and others that it does not."""
+    path = directory / f"{form}.json"
+    options = f"form={form} report={path}"
+    subprocess.run(
+        [
+            *(*driver, "--split-input-file", module),
+            f"--pass-pipeline=builtin.module(linalg-tree-specialize{{{options}}})",
+        ],
+        check=True,
+        capture_output=True,
+    )
+    return json.loads(path.read_text())
