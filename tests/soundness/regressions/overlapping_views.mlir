@@ -1,5 +1,5 @@
 // CASE: kind=exec pipes=linalg-tree-specialize;linalg-tree-specialize{form=named}
-// Two views of one buffer that have a column in common, one transposed into the other.
+// Two views of one buffer that have elements in common, one transposed into the other.
 #t = affine_map<(d0, d1) -> (d1, d0)>
 #i = affine_map<(d0, d1) -> (d0, d1)>
 func.func private @printI64(i64)
@@ -19,8 +19,8 @@ func.func @main() {
     }
   }
   %l = memref.subview %a[0, 0] [2, 2] [1, 1] : memref<2x3xi64> to memref<2x2xi64, strided<[3, 1]>>
-  %r = memref.subview %a[0, 1] [2, 2] [1, 1] : memref<2x3xi64> to memref<2x2xi64, strided<[3, 1], offset: 1>>
-  linalg.generic {indexing_maps = [#i, #t], iterator_types = ["parallel", "parallel"]} ins(%l : memref<2x2xi64, strided<[3, 1]>>) outs(%r : memref<2x2xi64, strided<[3, 1], offset: 1>>) {
+  %r = memref.subview %a[0, 0] [2, 2] [1, 2] : memref<2x3xi64> to memref<2x2xi64, strided<[3, 2]>>
+  linalg.generic {indexing_maps = [#i, #t], iterator_types = ["parallel", "parallel"]} ins(%l : memref<2x2xi64, strided<[3, 1]>>) outs(%r : memref<2x2xi64, strided<[3, 2]>>) {
   ^bb0(%x: i64, %y: i64):
     linalg.yield %x : i64
   }
