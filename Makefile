@@ -11,6 +11,7 @@ VERSION ?=
 DIALECT ?= linalg
 MUTANTS ?= 10000
 GENERICS ?= 5000
+OPS ?= 50000
 
 # Clang takes less time and half the memory that GCC takes over MLIR's headers.
 ifeq ($(origin CC),default)
@@ -26,7 +27,7 @@ STAMP := .venv/.installed
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help regen check review test build bench bench-build conversion coverage docs examples frontends fmt laws \
-  fuzz fuzz-ir hooks models release runtimes toolchain clean distclean twins twins-table verify verify-all \
+  fuzz fuzz-ir fuzz-ops hooks models release runtimes toolchain clean distclean twins twins-table verify verify-all \
   verify-bodies verify-faults verify-rewrites verify-table
 
 help: ## Show this list
@@ -125,6 +126,10 @@ fuzz: $(STAMP) toolchain ## Feed 10,000 mutants of the specs to the generator: m
 
 fuzz-ir: $(STAMP) build ## Take random programs through every pass and form: make fuzz-ir GENERICS=500 DIALECT=optree
 	$(VENV)/python scripts/fuzz_ir.py --dialect $(DIALECT) --count $(GENERICS) --jobs $(JOBS)
+
+fuzz-ops: $(STAMP) build ## Take malformed ops of optree, and odd sizes, through verifiers and passes: make fuzz-ops OPS=5000
+	$(VENV)/python scripts/fuzz_ops.py --count $(OPS) --jobs $(JOBS)
+	$(VENV)/python scripts/fuzz_ops.py --kind sizes --count $(OPS) --jobs $(JOBS)
 
 fmt: $(STAMP) toolchain ## Format specs, Python and C++ in place
 	$(VENV)/ruff check --fix --exit-zero --quiet .

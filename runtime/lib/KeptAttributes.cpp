@@ -8,14 +8,12 @@
 
 #include "OpTree/KeptAttributes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include <set>
 
 using namespace mlir;
 
 namespace optree_gen {
 
-/// Whether `name` is an attribute that `op`'s node describes.
-static bool isDescribed(const Node *node, StringRef name) {
+bool isDescribed(const Node *node, StringRef name) {
   return node && (name == node->mapsAttribute ||
                   llvm::any_of(node->parameters, [&](const Parameter &p) {
                     return !p.attribute.empty() && p.attribute == name;
@@ -56,39 +54,6 @@ StringAttr undescribedAttribute(Operation *op, const Node *node,
       if (isLost(attribute.getName()))
         return attribute.getName();
   return {};
-}
-
-std::vector<StringRef> droppedAttributes(const Tree &tree,
-                                         MLIRContext *context) {
-  std::set<StringRef> names;
-  auto add = [&](StringRef op, const Node *node) {
-    if (!op.empty())
-      for (StringAttr name : OperationName(op, context).getAttributeNames())
-        if (name != kSegments && name != kIteratorTypes && name != kPredicate &&
-            !isDescribed(node, name))
-          names.insert(name.getValue());
-  };
-  for (const Function &function : tree.functions)
-    for (const Lowering &lowering : function.lower)
-      add(lowering.mnemonic, nullptr);
-  for (const CastRule &cast : tree.casts)
-    for (StringLiteral mnemonic : cast.mnemonic)
-      add(mnemonic, nullptr);
-  for (const Node &node : tree.nodes)
-    add(node.name, &node);
-  return {names.begin(), names.end()};
-}
-
-bool mayBeDropped(StringRef name, const Tree &tree, MLIRContext *context) {
-  if (llvm::is_contained(droppedAttributes(tree, context), name))
-    return true;
-  if (auto op = RegisteredOperationName::lookup(name, context))
-    return op->hasTrait<OpTrait::ZeroResults>();
-  // There is no operation of a dialect that is not loaded.
-  StringRef dialect = name.split('.').first;
-  return name.contains('.') && !context->getLoadedDialect(dialect) &&
-         (context->allowsUnregisteredDialects() ||
-          llvm::is_contained(context->getAvailableDialects(), dialect));
 }
 
 bool addKept(OperationName name, ArrayRef<NamedAttribute> kept,

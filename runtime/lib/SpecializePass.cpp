@@ -13,6 +13,7 @@
 #include "OpTree/Report.h"
 #include "OpTree/TreePass.h"
 #include "OpTree/WhyNot.h"
+#include <set>
 
 using namespace mlir;
 
@@ -163,6 +164,40 @@ private:
                      "passes of a process that name it together")};
 };
 
+/// The names of attributes that operations in bodies and ops of the tree have
+/// and that the tree does not describe, in order: flags and the like.
+std::set<StringRef> flagNames(const Tree &tree, MLIRContext *context) {
+  std::set<StringRef> names;
+  auto add = [&](StringRef op, const Node *node) {
+    if (op.empty())
+      return;
+    for (StringAttr name : OperationName(op, context).getAttributeNames())
+      if (name != kSegments && name != kIteratorTypes && name != kPredicate &&
+          !isDescribed(node, name))
+        names.insert(name.getValue());
+  };
+  for (const Function &function : tree.functions)
+    for (const Lowering &lowering : function.lower)
+      add(lowering.mnemonic, nullptr);
+  for (const CastRule &cast : tree.casts)
+    for (StringLiteral mnemonic : cast.mnemonic)
+      add(mnemonic, nullptr);
+  for (const Node &node : tree.nodes)
+    add(node.name, &node);
+  return names;
+}
+
+/// Whether an operation of that name, which may be of a dialect that is not
+/// loaded, may have no results.
+bool mayLackResults(StringRef name, MLIRContext *context) {
+  if (auto op = RegisteredOperationName::lookup(name, context))
+    return op->hasTrait<OpTrait::ZeroResults>();
+  StringRef dialect = name.split('.').first;
+  return name.contains('.') && !context->getLoadedDialect(dialect) &&
+         (context->allowsUnregisteredDialects() ||
+          llvm::is_contained(context->getAvailableDialects(), dialect));
+}
+
 /// Says in words what became of a generic.
 void remark(Location loc, StringRef name, ArrayRef<StringRef> to,
             const Tree &tree, const Binding *binding, const WhyNot *why) {
@@ -263,14 +298,16 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
   if (!dropFlags.empty() && form == Form::OneToOne)
     return emitError(UnknownLoc::get(context))
            << getArgument() << ": drop-flags needs form=category or form=named";
-  for (const std::string &name : dropFlags)
-    if (!mayBeDropped(name, index.tree, context)) {
-      InFlightDiagnostic error = emitError(UnknownLoc::get(context));
-      error << getArgument() << ": drop-flags knows no '" << name
-            << "', but operations without results, and ";
-      llvm::interleaveComma(droppedAttributes(index.tree, context), error);
-      return error;
-    }
+  for (const std::string &name : dropFlags) {
+    std::set<StringRef> known = flagNames(index.tree, context);
+    if (known.count(name) || mayLackResults(name, context))
+      continue;
+    InFlightDiagnostic error = emitError(UnknownLoc::get(context));
+    error << getArgument() << ": drop-flags knows no '" << name
+          << "', but operations without results, and ";
+    llvm::interleaveComma(known, error);
+    return error;
+  }
   if (form != Form::OneToOne)
     forms = std::make_shared<FormRewriter>(
         index, context, form,

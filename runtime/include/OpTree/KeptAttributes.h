@@ -24,6 +24,9 @@ constexpr llvm::StringLiteral kIteratorTypes = "iterator_types";
 /// What the attribute of a compare that holds its predicate is called.
 constexpr llvm::StringLiteral kPredicate = "predicate";
 
+/// Whether `name` is an attribute that the node describes.
+bool isDescribed(const Node *node, llvm::StringRef name);
+
 /// The attributes that travel with the op: all that its definition does not
 /// know, but for what the dialect caches there.
 llvm::SmallVector<mlir::NamedAttribute> keptAttributes(mlir::Operation *op,
@@ -34,15 +37,6 @@ llvm::SmallVector<mlir::NamedAttribute> keptAttributes(mlir::Operation *op,
 /// is none. What `dropped` names may be lost.
 mlir::StringAttr undescribedAttribute(mlir::Operation *op, const Node *node,
                                       llvm::ArrayRef<std::string> dropped = {});
-
-/// The names of attributes that operations in bodies and ops of the tree have,
-/// and that the tree does not describe, in order: flags and the like.
-std::vector<llvm::StringRef> droppedAttributes(const Tree &tree,
-                                               mlir::MLIRContext *context);
-
-/// Whether the name is one of those, or an operation without results.
-bool mayBeDropped(llvm::StringRef name, const Tree &tree,
-                  mlir::MLIRContext *context);
 
 /// Adds `kept` to `attributes` unless the op `name` would take one for its own.
 bool addKept(mlir::OperationName name,

@@ -201,6 +201,7 @@ Operation *MovementOp::tile(OpBuilder &builder, ArrayRef<OpFoldResult> offsets,
   OpFoldResult start = builder.getIndexAttr(0);
   for (Value source : inputs()) {
     Sizes from = llvm::to_vector(offsets), extent = llvm::to_vector(sizes);
+    bool isEmpty = false;
     for (int64_t d : dimensions) {
       OpFoldResult size = linalg::createFoldedDimOp(builder, loc, source, d);
       if (kind == MovementKind::Reversed) {
@@ -219,9 +220,14 @@ Operation *MovementOp::tile(OpBuilder &builder, ArrayRef<OpFoldResult> offsets,
       from[d] = first;
       extent[d] = apply(s0 - s1, {end, first});
       start = apply(s0 + s1, {start, size});
+      isEmpty = isZeroInteger(size) || isZeroInteger(extent[d]);
     }
-    operands.push_back(slice(builder, loc, source, from, extent));
+    // A slice without elements may not stand behind the last one.
+    if (!isEmpty)
+      operands.push_back(slice(builder, loc, source, from, extent));
   }
+  if (operands.empty())
+    return nullptr;
   operands.push_back(slice(builder, loc, init(), offsets, sizes));
   SmallVector<Type> results;
   if (op->getNumResults() != 0)
