@@ -171,7 +171,7 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
         )
     elif keyword == "enum":
         legal = [str(v).lower() if isinstance(v, bool) else str(v) for v in error.validator_value]
-        hint = did_you_mean(str(error.instance), legal)
+        hint = did_you_mean(str(error.instance), legal) or f"it is one of {', '.join(legal)}"
         message = f"{what} cannot be {_shown(error.instance)}"
         diagnostics.error("wrong-value", node.span, message, hint)
     elif keyword == "type":

@@ -9,6 +9,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from optree_gen.plan.ods.names import ASKED_FOR, argument_name
+
 from .harmless import HOSTILE
 
 Item = TypeVar("Item")
@@ -88,6 +90,13 @@ class Draw:
                 found = f"{found}_{self.number(0, 3)}"
             if found not in taken and len(found) <= 63:
                 taken.add(found)
+                return found
+
+    def attribute(self, taken: set[str]) -> str:
+        """A name that an attribute of a defined dialect can have, but for one in twenty."""
+        while True:
+            found = self.name(taken)
+            if argument_name(found) == found and found not in ASKED_FOR or self.chance(0.05):
                 return found
 
     def text(self) -> str:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from optree_gen.plan.ods.names import argument_name
+
 from .drawing import Draw
 from .random_scalars import Functions
 
 Data = dict[str, Any]
 
-CLASSES = ("float", "float", "int", "i1", "complex")
+CLASSES = ("float", "int")
 INTERFACES = ("linalg::ContractionOpInterface", "::mlir::linalg::ConvolutionOpInterface")
 
 
@@ -43,6 +45,14 @@ class Category:
     inputs: int
     parameters: Data = field(default_factory=dict)
     group: str = ""
+    leaves: set[Any] = field(default_factory=set)
+
+    def fresh(self, what: Any) -> bool:
+        """Whether no leaf is like that yet; then there is one."""
+        if what in self.leaves:
+            return False
+        self.leaves.add(what)
+        return True
 
 
 @dataclass
@@ -56,11 +66,22 @@ class Structured:
     mode: str
     root: str = ""
     found: dict[str, Data] = field(default_factory=dict)
+    count: int = 0
+    moved: set[str] = field(default_factory=set)
 
     def ops(self, root: str | None) -> dict[str, Data]:
         """Path below the dialect's directory to what the spec says."""
+        if root is not None:  # Ops that have been counted, and that move elements, are there.
+            self.count, self.moved = 100, {"drop", "permute"}
         self.root = root or self.make_root()
-        makers = (self.contraction, self.pointwise, self.windowed, self.body, self.any, self.abstract)
+        makers = (
+            self.contraction,
+            self.pointwise,
+            self.windowed,
+            self.body,
+            self.any,
+            self.abstract,
+        )
         for _ in range(self.draw.number(0, 3)):
             category = self.draw.one(makers)()
             for _ in range(self.draw.number(0, 2)):
@@ -72,10 +93,10 @@ class Structured:
     def make_root(self) -> str:
         draw, name, scope = self.draw, self.draw.name(self.names), set[str]()
         inputs, outputs = draw.name(scope), draw.name(scope)
-        parameters: Data = {draw.name(scope): {"type": "iterators", "attribute": draw.name(scope)}}
+        parameters: Data = {draw.name(scope): {"type": "iterators", "attribute": "iterator_types"}}
         if draw.chance(0.3):
             note = draw.name(scope)
-            parameters[note] = {"type": "string", "attribute": draw.name(scope), "optional": True}
+            parameters[note] = {"type": "string", "attribute": draw.attribute(scope), "optional": True}
         data = {"op": name, "kind": "root"}
         words(draw, data, self.names)
         data |= {
@@ -84,7 +105,7 @@ class Structured:
                 outputs: {"role": "init", "variadic": True},
             },
             "types": "free",
-            "indexing_maps": {"attribute": draw.name(scope)},
+            "indexing_maps": {"attribute": draw.attribute(scope)},
             "payload": {"region": [inputs, outputs]},
             "parameters": parameters,
         }
@@ -135,6 +156,11 @@ class Structured:
         if draw.chance(0.6):
             atoms.append(out)
         payload = self.expression(kind, atoms)
+        # A number of its own tells the op from all others: no two mean the same.
+        if kind in ("float", "int"):
+            self.count += 1
+            both = draw.one(self.functions.on(kind, 2))
+            payload = f"{both}({payload}, const({self.count + 1}, {out}))"
         data["types"] = types
         if draw.chance(0.2):
             scope = {*inputs, out, *self.functions.names, "cast", "const", "index", "fn",
@@ -159,10 +185,9 @@ class Structured:
     def carry(self, parameters: Data, scope: set[str]) -> None:
         """Attributes for parameters: mostly of their own names, or of other ones."""
         for name, data in parameters.items():
-            if not isinstance(data, dict):
-                continue
-            if self.draw.chance(0.8) or self.mode == "bind":
-                data["attribute"] = name if self.draw.chance(0.6) else self.draw.name(scope)
+            if "default" not in data or self.draw.chance(0.8):
+                own = argument_name(name) == name and self.draw.chance(0.6)
+                data["attribute"] = name if own else self.draw.attribute(scope)
 
     # Categories
 
@@ -187,13 +212,13 @@ class Structured:
         scalar = [draw.name(scope)] if draw.chance(0.2) else []
         out = draw.name(scope)
         parameters: Data = {}
-        roles = {**{n: "input" for n in inputs}, **{n: "scalar" for n in scalar}, out: "init"}
+        roles = {**dict.fromkeys(inputs, "input"), **dict.fromkeys(scalar, "scalar"), out: "init"}
         data: Data = {
             "operands": {n: operand(draw, role) for n, role in roles.items()},
             "indexing_maps": {"predicate": "contraction"},
         }
         if draw.chance(0.7):
-            data["indexing_maps"]["attribute"] = draw.name(scope)
+            data["indexing_maps"]["attribute"] = draw.attribute(scope)
         self.computed(data, parameters, [*inputs, *scalar], out)
         self.carry(parameters, scope)
         if parameters:
@@ -212,7 +237,7 @@ class Structured:
         data: Data = {
             "operands": {group: {"role": "either", "variadic": True}, out: operand(draw, "init")},
             "types": "function",
-            "indexing_maps": {"predicate": "pointwise", "attribute": draw.name(scope)},
+            "indexing_maps": {"predicate": "pointwise", "attribute": draw.attribute(scope)},
             "payload": f"fn[{kind}](*{group})",
             "parameters": parameters,
         }
@@ -237,7 +262,7 @@ class Structured:
         }
         if self.mode == "define" or draw.chance(0.5):
             del data["abstract"]
-            data["indexing_maps"]["attribute"] = draw.name(scope)
+            data["indexing_maps"]["attribute"] = draw.attribute(scope)
         self.computed(data, parameters, [image] if shape else [image, filter_], out)
         self.carry(parameters, scope)
         if parameters:
@@ -253,7 +278,7 @@ class Structured:
         name, _ = self.category(
             operands={**{n: operand(draw, "input") for n in inputs}, out: operand(draw, "init")},
             types="free",
-            indexing_maps={"predicate": "any", "attribute": draw.name(scope)},
+            indexing_maps={"predicate": "any", "attribute": draw.attribute(scope)},
             payload={"region": taking},
         )
         return Category(name, name, "any", [*inputs, out], len(inputs))
@@ -265,7 +290,7 @@ class Structured:
         parameters: Data = {}
         data: Data = {
             "operands": {**{n: operand(draw, "input") for n in inputs}, out: operand(draw, "init")},
-            "indexing_maps": {"predicate": "any", "attribute": draw.name(scope)},
+            "indexing_maps": {"predicate": "any", "attribute": draw.attribute(scope)},
         }
         self.computed(data, parameters, inputs, out)
         self.carry(parameters, scope)
@@ -286,8 +311,12 @@ class Structured:
         words(self.draw, spec, self.names)
         self.draw.maybe(data, "result_name", 0.1, lambda: self.draw.name(set()))
         if self.mode == "define":
-            self.draw.maybe(data, "cpp", 0.1, lambda: {
-                self.draw.one(["verifier", "canonicalizer", "folder"]): True})
+            self.draw.maybe(
+                data,
+                "cpp",
+                0.1,
+                lambda: {self.draw.one(["verifier", "canonicalizer", "folder"]): True},
+            )
         else:
             self.draw.maybe(data, "mlir", 0.1, lambda: {"since": self.draw.number(1, 30)})
         self.found[f"{path}{name}"] = spec | data
@@ -307,8 +336,10 @@ class Structured:
             ]
             form = draw.one(["identity", "identity_or_scalar"])
             maps = {category.operands[0]: form, category.operands[1]: "identity"}
-            self.named(category.name, path, indexing_maps=maps,
-                       bind={category.group: draw.one(legal)})  # fmt: skip
+            function = draw.one(legal)
+            if category.fresh(function):
+                self.named(category.name, path, indexing_maps=maps,
+                           bind={category.group: function})  # fmt: skip
             return
         if category.maps == "windowed":
             self.window(category, path, taken)
@@ -318,11 +349,14 @@ class Structured:
         inputs, rest = category.operands[: category.inputs], category.operands[category.inputs :]
         loops = [m, n, k] if draw.chance(0.7) else [b, m, n, k]
         lead = loops[:-3]
-        shapes = [[*lead, m, k], [*lead, k, n], [*lead, m, k]]
+        turned = draw.chance(0.5)
+        if not category.fresh(len(inputs) > 1 and (len(loops), turned)):
+            return
+        shapes = [[*lead, m, k], [*lead, n, k] if turned else [*lead, k, n], [*lead, m, k]]
         maps: Data = {name: shapes[i] for i, name in enumerate(inputs)}
         maps |= {name: [] for name in rest[:-1]}
         maps[rest[-1]] = [*lead, m, n]
-        if draw.chance(0.2) and category.maps == "contraction":
+        if draw.chance(0.2) and category.maps == "contraction" and len(inputs) == 3:
             maps[inputs[0]] = {"default": maps[inputs[0]], "within": [[*lead, k, m]]}
         data: Data = {"loops": loops, "indexing_maps": maps}
         if len(inputs) == 1:
@@ -336,6 +370,8 @@ class Structured:
         draw = self.draw
         image, filter_, out = category.operands
         rank = draw.number(1, 2)
+        if not category.fresh(rank):
+            return
         outer = [draw.name(taken) for _ in range(rank)]
         inner = [draw.name(taken) for _ in range(rank)]
         spatial = [n for n, p in category.parameters.items() if p["type"] == "index"]
@@ -371,7 +407,7 @@ class Structured:
         data: Data = {
             "operands": {**{n: operand(draw, "input") for n in inputs}, out: operand(draw, "init")},
             "loops": loops,
-            "indexing_maps": {n: loops for n in inputs} | {out: draw.some(loops, 1, 3)},
+            "indexing_maps": dict.fromkeys(inputs, loops) | {out: draw.some(loops, 1, 3)},
         }
         self.computed(data, parameters, inputs, out)
         self.carry(parameters, scope)
@@ -387,7 +423,7 @@ class Structured:
         parameters: Data = {}
         data: Data = {
             "operands": {**{n: operand(draw, role) for n in inputs}, out: operand(draw, "init")},
-            "indexing_maps": {n: form for n in inputs} | {out: "identity"},
+            "indexing_maps": dict.fromkeys(inputs, form) | {out: "identity"},
         }
         self.computed(data, parameters, inputs, out)
         self.carry(parameters, scope)
@@ -400,6 +436,9 @@ class Structured:
         draw, scope = self.draw, self.scope()
         source, out, name = draw.name(scope), draw.name(scope), draw.name(scope)
         kind, form = draw.one([("dims", "drop"), ("permutation", "permute")])
+        if form in self.moved:
+            return
+        self.moved.add(form)
         parameter = self.parameter(kind)
         if kind == "dims":
             parameter |= {"of": "loops", "where": "increasing"}
@@ -418,6 +457,9 @@ class Structured:
     def ramp(self) -> None:
         """Positions along a dimension that a parameter names."""
         draw, scope = self.draw, self.scope()
+        if "ramp" in self.moved:
+            return
+        self.moved.add("ramp")
         source, out, axis = draw.name(scope), draw.name(scope), draw.name(scope)
         parameter = self.parameter("dim", draw.one([None, 0]), of="loops")
         parameters: Data = {axis: parameter}

@@ -14,9 +14,23 @@ from .random_ops import operand, words
 Data = dict[str, Any]
 
 TYPES = ("i64", "i64_array", "bool", "string", "enum", "function", "sign", "dims", "permutation",
-         "dim", "index", "maps", "iterators")  # fmt: skip
+         "dim")  # fmt: skip
+
+#: What rules for shapes read.
+_NEEDED: dict[str, Data] = {
+    "packed": {"inner_dims_pos": {"type": "i64_array"}, "static_inner_tiles": {"type": "i64_array"}},
+    "unpacked": {"inner_dims_pos": {"type": "i64_array"}, "static_inner_tiles": {"type": "i64_array"}},
+    "winograd_filter": {"fmr": {"type": "enum", "domain": ["F_2_3", "F_4_3"]}},
+}
 
 _INTERFACES = ("linalg::AggregatedOpInterface",)
+
+
+def _is_plain(entry: Any) -> bool:
+    """Whether it is one input that is always there."""
+    if isinstance(entry, str):
+        return entry == "input"
+    return entry["role"] == "input" and not entry.keys() & {"variadic", "optional"}
 
 
 @dataclass
@@ -38,7 +52,8 @@ class Outside:
 
     def op(self) -> tuple[str, Data]:
         draw = self.draw
-        kind = draw.one(["composite", "algorithm", "composite", "algorithm", "meta"])
+        kinds = ["composite", "algorithm"] * 3 + ["meta"] * (self.mode == "bind")
+        kind = draw.one(kinds)
         name, scope = draw.name(self.names), {"fn"}
         data: Data = {"op": name, "kind": kind}
         words(draw, data, self.names)
@@ -56,17 +71,18 @@ class Outside:
         if kind == "meta":
             if draw.chance(0.5):
                 data["results"] = {draw.name(set()): {"role": "scalar", "type": "index"}}
-            data["operands"] = {n: "scalar" for n in inputs}
+            data["operands"] = dict.fromkeys(inputs, "scalar")
             return f"{kind}/{name}", data
         out = draw.name(scope)
         parameters = {draw.name(scope): self.parameter(scope) for _ in range(draw.number(0, 3))}
         shape: Data = {}
-        plain = [n for n in inputs if operands[n] == "input"]
+        plain = [n for n in inputs if _is_plain(operands[n])]
         movement = ""
         if plain and draw.chance(0.5):
             rule = draw.one(["like", "joined", "like", "packed", "unpacked", "winograd_filter"])
             shape = {"shape": f"{rule}({plain[0]})"}
-            if rule == "joined" and draw.chance(0.7):
+            parameters |= {n: dict(p) for n, p in _NEEDED.get(rule, {}).items()}
+            if rule == "joined":
                 operands = {plain[0]: {"role": "input", "variadic": True}}
                 parameters = {draw.name(scope): {"type": "i64", "where": ">= 0"}}
                 movement = f"joined({next(iter(parameters))})"
@@ -81,8 +97,9 @@ class Outside:
             draw.maybe(data, "interfaces", 0.3, lambda: [draw.one(_INTERFACES)])
         draw.maybe(data, "result_name", 0.2, lambda: draw.name(set()))
         if self.mode == "define":
-            draw.maybe(data, "cpp", 0.2, lambda: {
-                draw.one(["verifier", "canonicalizer", "folder"]): True})
+            draw.maybe(
+                data, "cpp", 0.2, lambda: {draw.one(["verifier", "canonicalizer", "folder"]): True}
+            )
             if draw.chance(0.2):
                 data["assembly"] = self.assembly(operands, parameters)
         return f"{kind}/{name}", data
@@ -112,16 +129,16 @@ class Outside:
             values = {
                 "i64": [0, 1, -5], "i64_array": [[], [1, 2]], "bool": [True, False],
                 "string": ["", "words", 'a "quote"'], "sign": ["signed", "unsigned"],
-                "dims": [[0], [0, 1]], "permutation": [[1, 0]], "dim": [0, 1], "index": [1],
+                "dims": [[0], [0, 1]], "permutation": [[1, 0]], "dim": [0, 1],
             }  # fmt: skip
             if kind in values:
                 data["default"] = draw.one(values[kind])
         if "default" not in data:
             draw.maybe(data, "optional", 0.3, lambda: True)
-        if kind in ("i64", "dim", "index"):
+        if kind in ("i64", "dim"):
             draw.maybe(data, "where", 0.2, lambda: draw.one([">= -9", "> -7"]))
         elif kind in ("i64_array", "dims"):
             draw.maybe(data, "where", 0.3, lambda: draw.one(["increasing", "distinct"]))
-        draw.maybe(data, "attribute", 0.6, lambda: draw.name(scope))
+        draw.maybe(data, "attribute", 0.8, lambda: draw.attribute(scope))
         draw.maybe(data, "doc", 0.2, draw.text)
         return data

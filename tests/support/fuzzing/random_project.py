@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from .drawing import DIALECT_NAMES, NAMESPACES, Draw
@@ -28,16 +26,6 @@ class RandomProject:
     seed: int
     files: dict[str, Data] = field(default_factory=dict)
     libraries: tuple[str, ...] = ()
-
-    def write(self, root: Path) -> None:
-        for path, data in self.files.items():
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_text(text(data), encoding="utf-8")
-
-
-def text(data: Data) -> str:
-    """The data as YAML: a key per line, what it holds as JSON."""
-    return "".join(f"{key}: {json.dumps(value)}\n" for key, value in data.items())
 
 
 def draw(seed: int) -> RandomProject:
@@ -78,17 +66,45 @@ class _Projects:
         self.made.libraries = (*self.made.libraries, library)
         draw.maybe(data, "cpp_namespace", 0.6, lambda: draw.one(NAMESPACES))
         draw.maybe(data, "pass_prefix", 0.3, lambda: draw.one(["x", "acme-tree", "a-b-c", "int"]))
-        draw.maybe(data, "python_package", 0.3, lambda: f"{draw.one(['ops', 'py', 'class', 'x'])}_{name}")
-        draw.maybe(data, "function_attribute", 0.2, lambda: draw.one(
-            [f"#{name}.fun<{{}}>", f"#{name}.elementwise_kind<k_{{}}>", f"#{name}.class<{{}}>"]))
-        draw.maybe(data, "sign_attribute", 0.2, lambda: draw.one(
-            [f"#{name}.how<{{}}>", f"#{name}.type_fn<cast_{{}}>"]))
+        draw.maybe(
+            data, "python_package", 0.3, lambda: f"{draw.one(['ops', 'py', 'class', 'x'])}_{name}"
+        )
+        draw.maybe(
+            data,
+            "function_attribute",
+            0.2,
+            lambda: draw.one(
+                [f"#{name}.fun<{{}}>", f"#{name}.elementwise_kind<k_{{}}>", f"#{name}.class<{{}}>"]
+            ),
+        )
+        draw.maybe(
+            data,
+            "sign_attribute",
+            0.2,
+            lambda: draw.one([f"#{name}.how<{{}}>", f"#{name}.type_fn<cast_{{}}>"]),
+        )
         draw.maybe(data, "window", 0.2, lambda: draw.number(0, 30))
-        ops: set[str] = set()
+        ops = {"dialect", "scalar"}  # The names of other files.
         inherited = {}
         if base == "optree":
-            subset = draw.some(["contract", "matmul", "add", "elementwise", "pooling_nhwc_max", "copy",
-                                "reverse", "softmax", "gather", "conv_2d", "fill", "reduce"], 1, 3)
+            subset = draw.some(
+                [
+                    "contract",
+                    "matmul",
+                    "add",
+                    "elementwise",
+                    "pooling_nhwc_max",
+                    "copy",
+                    "reverse",
+                    "softmax",
+                    "gather",
+                    "conv_2d",
+                    "fill",
+                    "reduce",
+                ],
+                1,
+                3,
+            )
             data["extends"] = {"dialect": base, "subset": subset}
             ops |= {"contract", "matmul", "add", "generic", "elementwise", "copy", "reduce"}
         elif base is not None:
@@ -101,7 +117,9 @@ class _Projects:
             table, functions = functions.extended(draw)
             self.made.files[f"specs/{name}/scalar.yaml"] = table
         structured = Structured(draw, functions, ops, name, mode)
-        found = structured.ops(None if base is None else "generic" if base == "optree" else self.root)
+        found = structured.ops(
+            None if base is None else "generic" if base == "optree" else self.root
+        )
         self.root = structured.root
         outside = Outside(draw, ops, name, mode, [path.rpartition("/")[2] for path in found])
         for path, op in {**found, **outside.ops()}.items():

@@ -30,10 +30,11 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     rule, source = parts(output.shape)
     shape, sample = SAMPLES[rule]
     given = {p.name: sample.get(p.name, _plainest(p)) for p in op.parameters if _is_needed(p)}
+    defaults = {p.name: p.default for p in op.parameters if p.default is not None}
     name, argument = Name(op.name).python, argument_name(source)
     kind = f"tensor<{''.join(f'{size}x' for size in shape)}f32>"
     group = any(operand.variadic for operand in op.operands if operand.name == source)
-    found = sizes(rule, shape, given, [shape] if group else [])
+    found = sizes(rule, shape, {**defaults, **given}, [shape] if group else [])
     made = "".join(f"{size.value}x" for size in found)
     yield f"from {tree.dialect.python_package} import function, {name}"
     yield f"with function({literal(kind)}) as ({argument},):"
