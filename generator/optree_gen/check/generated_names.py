@@ -204,8 +204,20 @@ def _matchers(scene: Scene, op: Op, spec: Spec) -> None:
         scope.add(f"{what} {name}", f"the {what} '{name}'", [Name(name).cpp], span)
 
 
+#: Ops that bodies are made of, in Python and in the text that it writes.
+_BODIES = ("yield", "index")
+
+
 def _dialect(scene: Scene) -> None:
     """Classes and TableGen records of the whole dialect."""
+    for op in scene.tree.ops.values():
+        if op.name in _BODIES and op.name not in scene.inherited:
+            scene.diagnostics.error(
+                "name-clash",
+                op.span,
+                f"no op of a dialect that is defined is called '{op.name}': bodies are made of it",
+                "choose another name",
+            )
     names = Names(scene.tree.dialect)
     classes, records = _Scope(scene, "C++"), _Scope(scene, "TableGen")
     place = next(iter(scene.tree.ops.values())).span
