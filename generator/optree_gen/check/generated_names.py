@@ -102,8 +102,10 @@ class _Scope:
 
 
 def check(scene: Scene) -> None:
+    if scene.diagnostics.failed:
+        return  # What is wrong in the specs themselves would be said once more.
     defined = scene.tree.dialect.mode == "define"
-    before = len(scene.diagnostics.found)
+    before = 0
     for op, spec in scene.ops():
         if op.name in scene.inherited:
             continue

@@ -98,6 +98,7 @@ def _idle(scene: Scene, spec: Spec) -> Iterator[tuple[str, str]]:
 
 
 def _parameter(scene: Scene, entry: ParameterEntry) -> None:
+    """A parameter's keys go with its type."""
     for key, value in (("domain", entry.domain), ("of", entry.of), ("per", entry.per)):
         if value and entry.type is not None and entry.type not in TYPES[key]:
             span = entry.domain[0].span if key == "domain" else entry.name.span
