@@ -279,7 +279,7 @@ def _example_body(
     accumulates = op.map_of(op.inits[0].name).form != "identity"
     found = []
     for position, init in enumerate(inits):
-        names = [inputs[position]] if grouped else list(inputs)
+        names = inputs[position : position + 1] if grouped else list(inputs)
         names += [init] if accumulates or not names else []
         target = elements[len(inputs) + position].type_class
         function = next(

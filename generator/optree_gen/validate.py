@@ -217,7 +217,9 @@ def _report_pattern(what: str, node: load.Node, error: Any, diagnostics: Diagnos
         what = "a key"
     if error.validator_value == _NAME_PATTERN:
         message = f"{_shown(error.instance)} is not a name"
-        hint = "a name is lower-case letters, digits and single underscores, and starts with a letter"
+        hint = (
+            "a name is lower-case letters, digits and single underscores, and starts with a letter"
+        )
     else:
         message = f"{what} cannot be {_shown(error.instance)}"
         hint = str(error.schema.get("description", ""))

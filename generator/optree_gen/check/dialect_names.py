@@ -17,8 +17,8 @@ from ..naming import CPP_KEYWORDS, Name
 UPSTREAM = frozenset(
     (
         "acc", "affine", "amdgpu", "amx", "arith", "arm_neon", "arm_sme", "arm_sve", "async",
-        "bufferization", "builtin", "cf", "complex", "dlti", "emitc", "func", "gpu", "index", "irdl",
-        "linalg", "llvm", "math", "memref", "ml_program", "mpi", "nvgpu", "nvvm", "omp", "pdl",
+        "bufferization", "builtin", "cf", "complex", "dlti", "emitc", "func", "gpu", "index",
+        "irdl", "linalg", "llvm", "math", "memref", "ml_program", "mpi", "nvgpu", "nvvm", "omp", "pdl",
         "pdl_interp", "ptr", "quant", "rocdl", "scf", "shape", "shard", "smt", "sparse_tensor",
         "spirv", "tensor", "tosa", "transform", "ub", "vcix", "vector", "wasmssa", "x86",
         "x86vector", "xegpu", "xevm",
@@ -67,4 +67,3 @@ def _namespace(parts: list[str], defined: bool) -> Iterator[tuple[str, str]]:
         yield f"the namespace '{parts[0]}' has classes of its own", "write mlir::<name>"
     elif defined and parts[0] == "mlir" and parts[1] in UPSTREAM:
         yield f"the namespace '{'::'.join(parts)}' has classes of its own", "choose another name"
-

@@ -24,56 +24,18 @@ from .scene import Scene
 
 #: What generated code calls by its short name, which no enum of a dialect's own may have.
 _MLIR = frozenset(
-    [
-        "AffineExpr",
-        "AffineMap",
-        "ArrayAttr",
-        "ArrayRef",
-        "Attribute",
-        "Block",
-        "BlockArgument",
-        "Builder",
-        "Dialect",
-        "DialectRegistry",
-        "DictionaryAttr",
-        "FailureOr",
-        "FoldAdaptor",
-        "IRMapping",
-        "InFlightDiagnostic",
-        "LinalgOp",
-        "Location",
-        "LogicalResult",
-        "MLIRContext",
-        "MemRefType",
-        "NamedAttribute",
-        "OpAsmParser",
-        "OpAsmPrinter",
-        "OpBuilder",
-        "OpFoldResult",
-        "OpOperand",
-        "OpResult",
-        "Operation",
-        "OperationName",
-        "OperationState",
-        "OptionalParseResult",
-        "ParseResult",
-        "Properties",
-        "Range",
-        "RankedTensorType",
-        "Region",
-        "RewritePatternSet",
-        "ShapedType",
-        "SmallVector",
-        "SmallVectorImpl",
-        "StringRef",
-        "TileLoopNest",
-        "TilingResult",
-        "Type",
-        "TypeRange",
-        "Value",
-        "ValueRange",
-    ]
-)
+    (
+        "AffineExpr", "AffineMap", "ArrayAttr", "ArrayRef", "Attribute", "Block",
+        "BlockArgument", "Builder", "Dialect", "DialectRegistry", "DictionaryAttr", "FailureOr",
+        "FoldAdaptor", "IRMapping", "InFlightDiagnostic", "LinalgOp", "Location",
+        "LogicalResult", "MLIRContext", "MemRefType", "NamedAttribute", "OpAsmParser",
+        "OpAsmPrinter", "OpBuilder", "OpFoldResult", "OpOperand", "OpResult", "Operation",
+        "OperationName", "OperationState", "OptionalParseResult", "ParseResult", "Properties",
+        "Range", "RankedTensorType", "Region", "RewritePatternSet", "ShapedType", "SmallVector",
+        "SmallVectorImpl", "StringRef", "TileLoopNest", "TilingResult", "Type", "TypeRange",
+        "Value", "ValueRange",
+    )
+)  # fmt: skip
 
 
 @dataclass
@@ -82,7 +44,7 @@ class _Scope:
 
     scene: Scene
     language: str
-    found: dict[str, tuple[str, Span]] = field(default_factory=dict)
+    found: dict[str, tuple[str, Span | None]] = field(default_factory=dict)
     reported: set[str] = field(default_factory=set)
 
     def add(self, name: str, what: str, names: Iterable[str], span: Span) -> None:
@@ -97,7 +59,7 @@ class _Scope:
                 span,
                 f"{what} and {other} have the same name in {self.language}: '{made}'",
                 "rename one of them",
-                [Label(place, "first declared here")] if place != span else [],
+                [] if place is None or place == span else [Label(place, "first declared here")],
             )
 
 
@@ -143,7 +105,7 @@ def _attributes(op: Op) -> Iterator[tuple[str, Parameter | None]]:
 def _ods(scene: Scene, op: Op, spec: Spec) -> None:
     scope = _Scope(scene, "C++")
     for method in methods_of(scene.tree, op):
-        scope.found[method] = ("a method of its interface", spec.op.span)
+        scope.found[method] = ("a method of its interface", None)
     for operand in op.operands:
         span = _operand_span(scene, op, spec, operand.name)
         what = f"the operand '{operand.name}'"
@@ -224,9 +186,9 @@ def _dialect(scene: Scene) -> None:
     classes, records = _Scope(scene, "C++"), _Scope(scene, "TableGen")
     place = next(iter(scene.tree.ops.values())).span
     for name in (*_MLIR, names.dialect_class):
-        classes.found[name] = ("something of MLIR or of the dialect", place)
+        classes.found[name] = ("something of MLIR or of the dialect", None)
     for name in BASE_RECORDS:
-        records.found[names.record(name)] = ("a record of the dialect", place)
+        records.found[names.record(name)] = ("a record of the dialect", None)
     for op in scene.tree.ops.values():
         for interface in op.interfaces:
             record = external_record(names, interface)

@@ -65,6 +65,9 @@ def check(scene: Scene) -> None:
             _report(scene, spec.key_span(key), f"nothing reads '{key}' here: {reason}")
         for entry in spec.parameters:
             _parameter(scene, entry)
+        for operand in spec.operands or ():
+            if operand.shape is not None and str(spec.kind or "named") in _TREE:
+                _report(scene, operand.shape.span, "nothing reads 'shape' here: maps say all sizes")
         op = scene.tree.ops.get(str(spec.op))
         if op is not None:
             _unused(scene, op, spec)
@@ -112,7 +115,7 @@ def _parameter(scene: Scene, entry: ParameterEntry) -> None:
         _report(
             scene,
             entry.name.span,
-            f"'{entry.name}' is optional and has a default, which an absent attribute cannot both mean",
+            f"'{entry.name}' is optional and has a default: an absent attribute means one of them",
             "remove one of them",
         )
 

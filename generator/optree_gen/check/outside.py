@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from ..model import Op, OperandSpec, Parameter
-from ..shape_rule import NEEDED, TILED, parts, tiling
+from ..shape_rule import TILED, parts, tiling
 from ..source import Span
 from ..spec import OperandEntry, ParameterEntry, Spec
 from .scene import Scene
@@ -24,6 +24,16 @@ TYPES = (
     "string",
     "enum",
 )
+
+_PACKED = {"inner_dims_pos": ("i64_array",), "static_inner_tiles": ("i64_array",)}
+
+#: The parameters that rules read, with the types that they have; for `joined`, the only one of such
+#: a type, whatever it is called.
+_NEEDED: dict[str, dict[str, tuple[str, ...]]] = {
+    "joined": {"dimension": ("i64", "dim")},
+    "packed": _PACKED,
+    "unpacked": _PACKED,
+}
 
 #: What a movement asks of its parameter, and whether its input is a group.
 _MOVEMENTS = {"joined": (("i64", "dim"), True), "reversed": (("i64_array", "dims"), False)}
@@ -56,7 +66,7 @@ def _parameter(scene: Scene, op: Op, entry: ParameterEntry) -> None:
             "name-clash",
             entry.name.span,
             f"'{entry.name}' is what the sizes of '{group.name}' that are static are called",
-            f"choose another name, or make it an i64_array and '{group.name}' operands of type index",
+            f"choose another name, or make it an i64_array, and '{group.name}' of type index",
         )
 
 
@@ -72,18 +82,16 @@ def _shape(scene: Scene, op: Op, spec: Spec, entry: OperandEntry) -> None:
         return
     if rule in TILED:
         _tiles(scene, op, spec, entry, TILED[rule])
-    for what, types in NEEDED.get(rule, {}).items():
+    for what, types in _NEEDED.get(rule, {}).items():
         fitting = [p for p in op.parameters if p.type in types]
         named = [p for p in fitting if rule == "joined" or p.name == what]
-        if len(named) != 1 or named[0].optional:
-            scene.diagnostics.error(
-                "unknown-parameter",
-                entry.shape.span,
-                f"'{rule}' asks for one parameter of type {' or '.join(types)}, which is not optional"
-                if rule == "joined"
-                else f"'{spec.op}' has no parameter '{what}' of type {types[0]}, which '{rule}' reads",
-                f"write 'parameters: {{{what}: {{type: {types[0]}}}}}'",
-            )
+        if len(named) == 1 and not named[0].optional:
+            continue
+        message = f"'{spec.op}' has no parameter '{what}' of type {types[0]}, which '{rule}' reads"
+        if rule == "joined":
+            message = f"'joined' asks for one parameter of type {' or '.join(types)}, always there"
+        hint = f"write 'parameters: {{{what}: {{type: {types[0]}}}}}'"
+        scene.diagnostics.error("unknown-parameter", entry.shape.span, message, hint)
 
 
 def _operand_problem(rule: str, entry: OperandEntry, asked: OperandSpec) -> str:

@@ -26,6 +26,8 @@ def check(scene: Scene) -> None:
         bound = scene.tree.dialect.mode == "bind"
         if stands_for_several and not op.inits and not (bound and op.results):
             _missing_init(scene, op, spec)
+        if op.kind == "root":
+            _root(scene, op, spec)
         if not op.structured or op.parent is None:
             continue
         if op.payload is None and not (op.kind == "category" and op.abstract):
@@ -52,6 +54,19 @@ def check(scene: Scene) -> None:
             key = (op.payload, op.types, tuple((o.name, o.role, o.type) for o in op.operands))
             if key not in judged:
                 judged[key] = _legal(scene, op, spec, op.payload)
+
+
+def _root(scene: Scene, op: Op, spec: Spec) -> None:
+    """Every generic is the root: it has outputs, and its body is whatever the user writes."""
+    if not op.inits:
+        _missing_init(scene, op, spec)
+    if not isinstance(op.payload, Region):
+        scene.diagnostics.error(
+            "missing-payload",
+            spec.key_span("payload"),
+            f"the body of the root '{op.name}' is not left to the user",
+            "write 'payload: {region: [<inputs>, <outputs>]}'",
+        )
 
 
 def _missing_init(scene: Scene, op: Op, spec: Spec) -> None:

@@ -96,7 +96,7 @@ class Draw:
         """A name that an attribute of a defined dialect can have, but for one in twenty."""
         while True:
             found = self.name(taken)
-            if argument_name(found) == found and found not in ASKED_FOR or self.chance(0.05):
+            if (argument_name(found) == found and found not in ASKED_FOR) or self.chance(0.05):
                 return found
 
     def text(self) -> str:

@@ -96,7 +96,11 @@ class Structured:
         parameters: Data = {draw.name(scope): {"type": "iterators", "attribute": "iterator_types"}}
         if draw.chance(0.3):
             note = draw.name(scope)
-            parameters[note] = {"type": "string", "attribute": draw.attribute(scope), "optional": True}
+            parameters[note] = {
+                "type": "string",
+                "attribute": draw.attribute(scope),
+                "optional": True,
+            }
         data = {"op": name, "kind": "root"}
         words(draw, data, self.names)
         data |= {

@@ -18,8 +18,14 @@ TYPES = ("i64", "i64_array", "bool", "string", "enum", "function", "sign", "dims
 
 #: What rules for shapes read.
 _NEEDED: dict[str, Data] = {
-    "packed": {"inner_dims_pos": {"type": "i64_array"}, "static_inner_tiles": {"type": "i64_array"}},
-    "unpacked": {"inner_dims_pos": {"type": "i64_array"}, "static_inner_tiles": {"type": "i64_array"}},
+    "packed": {
+        "inner_dims_pos": {"type": "i64_array"},
+        "static_inner_tiles": {"type": "i64_array"},
+    },
+    "unpacked": {
+        "inner_dims_pos": {"type": "i64_array"},
+        "static_inner_tiles": {"type": "i64_array"},
+    },
     "winograd_filter": {"fmr": {"type": "enum", "domain": ["F_2_3", "F_4_3"]}},
 }
 

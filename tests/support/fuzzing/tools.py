@@ -145,7 +145,9 @@ class Tools:
             check=False,
         )
         if done.returncode and len(packages) == 1:
-            return [(packages[0].project, f"Python ends with {done.returncode}: {done.stderr[-1500:]}")]
+            return [
+                (packages[0].project, f"Python ends with {done.returncode}: {done.stderr[-1500:]}")
+            ]
         if done.returncode:
             half = len(packages) // 2
             return [*self.import_packages(packages[:half]), *self.import_packages(packages[half:])]

@@ -29,9 +29,9 @@ _TAKEN = {
     "num_operands", "num_parallel_loops", "num_reduction_loops", "num_regions", "num_results",
     "num_successors", "op_operands_matching_b_bargs", "operand", "operand_segment_sizes",
     "operand_types", "operands", "operation", "operation_name", "parallel_dims", "parent_op",
-    "parent_region", "properties", "reduction_dims", "region", "region_builder",
+    "parent_region", "properties", "rank", "reduction_dims", "region", "region_builder",
     "region_input_args", "region_output_args", "regions", "result", "result_segment_sizes",
-    "result_tensors", "result_types", "results", "shapes_to_loops_map", "speculatability",
+    "result_tensors", "result_types", "results", "shape", "shapes_to_loops_map", "speculatability",
     "static_loop_ranges", "static_operand_shape", "successor", "successors", "terminator",
     "tied_op_operand", "tied_op_result", "types",
 }  # fmt: skip
@@ -124,7 +124,14 @@ def members(name: str, attribute: bool) -> tuple[str, ...]:
     get, camel = accessor(name), ods_camel(argument_name(name))
     if not attribute:
         return (get, f"{get}Mutable")
-    return (get, f"{get}Attr", f"{get}AttrName", f"set{camel}", f"set{camel}Attr", f"remove{camel}Attr")
+    return (
+        get,
+        f"{get}Attr",
+        f"{get}AttrName",
+        f"set{camel}",
+        f"set{camel}Attr",
+        f"remove{camel}Attr",
+    )
 
 
 def ods_camel(name: str) -> str:

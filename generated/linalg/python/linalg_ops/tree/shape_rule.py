@@ -94,8 +94,7 @@ def _same(size: int | None, axis: int) -> Size:
 
 def _joined(shapes: Sequence[Shape], parameters: Parameters) -> list[Size]:
     """The sum of the sizes along the one dimension, elsewhere those that all have."""
-    along = next(iter(parameters.values()))
-    assert isinstance(along, int)
+    along = next(v for v in parameters.values() if isinstance(v, int) and not isinstance(v, bool))
     found = _like(shapes[0], parameters)
     for shape in shapes[1:]:
         if len(shape) != len(found):
@@ -185,6 +184,16 @@ def _numbers(parameters: Parameters, name: str) -> list[int]:
 
 #: The rules that read how large tiles are, with the parameter whose values say so.
 TILED = dict.fromkeys(("winograd_filter", "winograd_image", "winograd_product"), "fmr")
+
+#: The parameters that rules read beside these, with the types that they have; for `joined`, the only
+#: one of such a type.
+NEEDED: dict[str, dict[str, tuple[str, ...]]] = {
+    "joined": {"dimension": ("i64", "dim")},
+    **dict.fromkeys(
+        ("packed", "unpacked"),
+        {"inner_dims_pos": ("i64_array",), "static_inner_tiles": ("i64_array",)},
+    ),
+}
 
 _TILING = re.compile(r"[A-Za-z]\w*?_([1-9]\d{0,3})_([1-9]\d{0,3})")
 
