@@ -184,6 +184,7 @@ def _dialect(scene: Scene) -> None:
             )
     names = Names(scene.tree.dialect)
     classes, records = _Scope(scene, "C++"), _Scope(scene, "TableGen")
+    symbols = _Scope(scene, "IRDL")
     place = next(iter(scene.tree.ops.values())).span
     for name in (*_MLIR, names.dialect_class):
         classes.found[name] = ("something of MLIR or of the dialect", None)
@@ -196,10 +197,12 @@ def _dialect(scene: Scene) -> None:
     for enum in (names.functions, names.signs):
         what = f"the attribute '{enum.mnemonic}'"
         classes.add(what, what, [enum.cpp, f"{enum.cpp}Attr"], place)
+        symbols.found[enum.mnemonic] = (what, None)
         records.add(what, what, map(names.record, (enum.cpp, f"{enum.cpp}Attr")), place)
     domains: dict[str, Parameter] = {}
     for op, spec in scene.ops():
         what = f"'{op.name}'"
+        symbols.add(op.name, what, [op.name], op.span)
         if category_of(scene.tree, op) is op:
             cpp = names.interface(op)
             classes.add(op.name, what, [cpp], op.span)
