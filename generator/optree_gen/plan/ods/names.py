@@ -16,7 +16,7 @@ _SPELLING = re.compile(r"#\w+\.(?P<mnemonic>[a-z]\w*)<(?P<case>\w*\{\}\w*)>")
 
 #: Accessors that every op has, or that interfaces ask for; an operand or attribute of such a name
 #: would hide one.
-_TAKEN = {
+TAKEN = {
     "asm_block_argument_names", "asm_block_names", "asm_result_names", "attribute_names",
     "attributes", "attrs", "block", "blocks", "body", "canonicalization_patterns", "context",
     "default_dialect", "default_indexing_maps", "discardable_attr", "dps_init_operand", "dps_inits",
@@ -111,7 +111,7 @@ class Names:
 
 def argument_name(name: str) -> str:
     """The name as an ODS argument: neither a C++ keyword nor one that an op has already."""
-    return f"{name}_" if name in _TAKEN else Name(name).identifier
+    return f"{name}_" if name in TAKEN else Name(name).identifier
 
 
 def accessor(name: str) -> str:
