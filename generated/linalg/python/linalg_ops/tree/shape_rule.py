@@ -185,16 +185,6 @@ def _numbers(parameters: Parameters, name: str) -> list[int]:
 #: The rules that read how large tiles are, with the parameter whose values say so.
 TILED = dict.fromkeys(("winograd_filter", "winograd_image", "winograd_product"), "fmr")
 
-#: The parameters that rules read beside these, with the types that they have; for `joined`, the only
-#: one of such a type.
-NEEDED: dict[str, dict[str, tuple[str, ...]]] = {
-    "joined": {"dimension": ("i64", "dim")},
-    **dict.fromkeys(
-        ("packed", "unpacked"),
-        {"inner_dims_pos": ("i64_array",), "static_inner_tiles": ("i64_array",)},
-    ),
-}
-
 _TILING = re.compile(r"[A-Za-z]\w*?_([1-9]\d{0,3})_([1-9]\d{0,3})")
 
 
