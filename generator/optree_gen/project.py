@@ -12,6 +12,7 @@ from pathlib import Path
 from . import budget, load
 from .blame import blame
 from .check import check
+from .check.dialect_names import check_dialect
 from .diagnostic import Diagnostics, Label, SpecError, did_you_mean
 from .dialect_reader import read_dialect
 from .extension import Extension, read_extension, shadowed
@@ -107,6 +108,11 @@ class Project:
                 "the directory has the dialect's name",
             )
             return None
+        if name in self.dialects():
+            before = len(diagnostics.found)
+            check_dialect(node, diagnostics)
+            if len(diagnostics.found) > before:
+                return None
         base = None
         extension = read_extension(node)
         if extension is not None:

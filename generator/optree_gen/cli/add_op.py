@@ -105,6 +105,16 @@ def drafted(arguments: argparse.Namespace, tree: Tree) -> Draft:
         from .add_op_dialog import ask
 
         ask(arguments, tree)
+    outside = ("composite", "algorithm", "meta")
+    if arguments.kind in outside:
+        name = arguments.name or "<name>"
+        raise UsageError(
+            f"'{arguments.kind}' is a kind of op outside the tree, which has no parent: write "
+            f"specs/{tree.dialect.name}/{arguments.kind}/{name}.yaml by hand, with op, kind, summary "
+            "and operands"
+        )
+    if arguments.kind not in (None, "", "category", "named"):
+        raise UsageError(f"'{arguments.kind}' is no kind of op to add: category or named")
     if not arguments.name or not arguments.parent:
         raise UsageError("say at least: add-op NAME --parent OP")
     parent = parent_of(tree, arguments.parent)

@@ -70,7 +70,7 @@ class MapForm:
 class Parameter:
     """A parameter in exactly one state.
 
-    type: `sign`, `index` (an integer), `function`, `dim`, `dims`, `permutation`, `maps`, or for ops
+    type: `sign`, `index` (an integer), `function`, `dim`, `dims`, `permutation`, or for ops
         outside the tree a plain attribute type (`i64`, `bool`, `string`, `i64_array`, ...).
     per: `spatial` when there is one element per spatial dimension; else None.
     default: the value that an omitted attribute means; None: there is none.
