@@ -60,6 +60,9 @@ VALUE_CONDITIONS = {
 #: Each with what follows from it.
 IMPLIED = {"increasing": ("distinct",)}
 
+#: The types of parameters whose numbers have a least one.
+BOUNDED = ("index", "dim", "dims", "i64", "i64_array")
+
 _COMPARISON = re.compile(r"(>|>=) (-?[0-9]{1,9})")
 
 
