@@ -91,7 +91,7 @@ class Sized:
                 "}",
             ]
         )
-        return Isolated(text, tuple(shapes), tuple(elements), len(self.op.results) or 1, True)
+        return Isolated(text, tuple(shapes), tuple(elements), len(self.op.results) or 1)
 
 
 def cases(tree: Tree) -> Iterator[Case]:
