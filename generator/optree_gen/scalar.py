@@ -55,6 +55,16 @@ class ScalarFunction:
     def arity(self) -> int:
         return len(self.arguments)
 
+    def combining_order(self, type_class: str) -> str:
+        """The order in which it combines elements of a class one by one: `any`, where every order
+        gives the same bits; `reassociable`, where that is so but for rounding; else `kept`."""
+        if self.arity == 2 and self.commutes and type_class in self.lower:
+            if type_class in self.associative:
+                return "any"
+            if type_class in self.identity:
+                return "reassociable"
+        return "kept"
+
     @property
     def classes(self) -> tuple[str, ...]:
         """The type classes on which the function is legal."""
@@ -76,6 +86,23 @@ class CastRule:
     signed: str | None = None
     unsigned: str | None = None
     steps: str | None = None
+
+    @property
+    def relations(self) -> frozenset[str]:
+        """How a target's width may compare with a source's where the rule fits.
+
+        Two integers of one width are one type, an i1 is an integer, and index is narrower than all.
+        """
+        pair = (self.source, self.target)
+        if "i1" in pair or pair == ("index", "index"):
+            possible: tuple[str, ...] = ()
+        elif "index" in pair:
+            possible = ("narrower",) if self.target == "index" else ("wider",)
+        elif pair == ("int", "int"):
+            possible = ("wider", "narrower")
+        else:
+            possible = ("wider", "narrower", "equal")
+        return frozenset(r for r in possible if self.width in ("any", r))
 
 
 @dataclass(frozen=True, slots=True)

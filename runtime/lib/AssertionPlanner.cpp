@@ -77,7 +77,11 @@ bool BodyPlanner::planAssertion(const ScalarGraph::Assertion &assertion) {
       });
   if (rule == vocabulary.tree.assertions.end() || order.empty())
     return false;
+  // Elements are computed that would not have been, had the assertion failed of
+  // one in front of them.
   unsigned element = compare.args[0];
+  if (!speculation.mayDecide(element))
+    return false;
   Type type = body[element].type;
   TypedAttr identity = identityOf(rule->identity, type);
   Result source = lower(element, /*full=*/true);

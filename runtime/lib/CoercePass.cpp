@@ -37,6 +37,16 @@ protected:
   std::unique_ptr<Pass> clonePass() const override {
     return std::make_unique<CoercePass>(*this);
   }
+  bool rewriteAll(RewriterBase &rewriter) override {
+    bool changed = false;
+    // A sibling may have siblings, and fewer loops than the op had.
+    while (TreePass::rewriteAll(rewriter)) {
+      changed = true;
+      if (!siblings)
+        break;
+    }
+    return changed;
+  }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
     if (siblings && succeeded(tree->coerceToSibling(rewriter, op, accept)))
       return success();

@@ -8,6 +8,7 @@
 
 #include "OpTree/ContractionPlanner.h"
 #include "OpTree/LoopOrder.h"
+#include "OpTree/VisitOrder.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -31,7 +32,10 @@ public:
                      const Binding &binding)
       : vocabulary(vocabulary), view(view), binding(binding),
         pieces(vocabulary, view),
-        order(orderByOutputs(view.maps, view.inits.size())) {}
+        order(orderByOutputs(view.maps, view.inits.size())),
+        inAnyOrder(
+            combinesInAnyOrder(vocabulary.tree, binding.payload,
+                               binding.operands.size() - view.inits.size())) {}
 
   std::optional<Plan> run();
 
@@ -54,6 +58,8 @@ private:
   PiecePlanner pieces;
   /// The loops in the order in which they are tried.
   LoopList order;
+  /// Whether the reduction loops may change places.
+  bool inAnyOrder;
   SmallVector<Piece, 3> operands;
   Reading best;
 };
@@ -94,7 +100,8 @@ void ContractionPlanner::assign(Reading &reading, unsigned next) {
     for (unsigned position : {0, 1, 2})
       if (wanted(reading, position) != at(position, reading.swapped).loops)
         transposes += position == 2 ? 2 : 1;
-    if (transposes < best.transposes) {
+    if (transposes < best.transposes &&
+        (inAnyOrder || keepsReductions(view, reading.loops))) {
       best = reading;
       best.transposes = transposes;
     }

@@ -13,6 +13,7 @@
 #include "OpTree/LoopOrder.h"
 #include "OpTree/MapPredicates.h"
 #include "OpTree/StrictPlanner.h"
+#include "OpTree/VisitOrder.h"
 
 using namespace mlir;
 
@@ -21,9 +22,11 @@ namespace optree_gen {
 FormPlanner::FormPlanner(const TreeIndex &index, const AttributeCodec &codec,
                          const OpReader &reader, const OpWriter &writer,
                          const Vocabulary &vocabulary, Form form,
-                         std::vector<std::string> dropped)
+                         std::vector<std::string> dropped,
+                         bool disjointArguments)
     : index(index), codec(codec), reader(reader), vocabulary(vocabulary),
-      form(form), dropped(std::move(dropped)), matcher(index),
+      form(form), dropped(std::move(dropped)),
+      disjointArguments(disjointArguments), matcher(index, disjointArguments),
       splitter(index, writer), shaper(index, writer) {}
 
 std::optional<ScalarGraph>
@@ -187,8 +190,12 @@ std::optional<Parts> FormPlanner::takeApart(const StructuredView &view,
 
 FormDecision FormPlanner::decideOne(const StructuredView &view,
                                     const Binding &matched,
+                                    const ScalarGraph *body,
                                     const OpSignature *signature) const {
-  Binding binding = nameLoops(matched, view.inits.size());
+  Binding binding = nameLoops(matched, view, [&](ArrayRef<int> loops) {
+    return !obstacleToOrder(index.tree, view, body, loops, /*movesBody=*/false,
+                            disjointArguments);
+  });
   if (form == Form::Category) {
     if (std::optional<Binding> category = climb(view, binding)) {
       if (reader.isUnchanged(view, *category))
@@ -243,7 +250,7 @@ FormDecision FormPlanner::decide(const StructuredView &view,
   if (binding &&
       (!binding->node->region ||
        (body && combiningOf(view, *body, *binding) == Combining::Canonical)))
-    return decideOne(view, *binding, signature);
+    return decideOne(view, *binding, body ? &*body : nullptr, signature);
   if (body && !asserts)
     if (std::optional<Parts> parts = takeApart(view, *body))
       return {std::nullopt, std::nullopt, false, std::move(parts)};
@@ -254,7 +261,7 @@ FormDecision FormPlanner::decide(const StructuredView &view,
               std::move(*plan), index.tree, codec, view, *signature))
         return {std::move(recipe)};
   if (binding)
-    return decideOne(view, *binding, signature);
+    return decideOne(view, *binding, body ? &*body : nullptr, signature);
   // An op whose body was edited is nothing but a generic.
   return {std::nullopt, std::nullopt, !view.isRoot(index.tree)};
 }

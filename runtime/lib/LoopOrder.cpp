@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/LoopOrder.h"
+#include "OpTree/VisitOrder.h"
 
 using namespace mlir;
 
@@ -87,19 +88,27 @@ SmallVector<AffineMap, 4> renameLoops(ArrayRef<AffineMap> maps,
   return renamed;
 }
 
-Binding nameLoops(Binding binding, unsigned numInits) {
+Binding nameLoops(Binding binding, const StructuredView &view,
+                  llvm::function_ref<bool(ArrayRef<int>)> mayRun) {
   const Node &node = *binding.node;
   if (node.kind != NodeKind::Category || node.mapsAttribute.empty() ||
       node.region || llvm::any_of(node.payload, [](const ExprNode &expr) {
         return expr.kind == ExprKind::Index;
       }))
     return binding;
-  LoopList order = orderByOutputs(binding.maps, numInits);
-  binding.maps = renameLoops(binding.maps, order);
-  SmallVector<unsigned, 8> loops;
+  LoopList order;
+  for (int loop : orderByOutputs(binding.maps, view.inits.size()))
+    order.push_back(binding.loops[loop]);
+  if (!mayRun(order))
+    order = withReductionsInOrder(view, order);
+  if (!mayRun(order))
+    return binding;
+  LoopList names;
   for (int loop : order)
-    loops.push_back(binding.loops[loop]);
-  binding.loops = std::move(loops);
+    names.push_back(llvm::find(binding.loops, static_cast<unsigned>(loop)) -
+                    binding.loops.begin());
+  binding.maps = renameLoops(binding.maps, names);
+  binding.loops.assign(order.begin(), order.end());
   return binding;
 }
 

@@ -10,6 +10,7 @@
 #include "OpTree/Conditions.h"
 #include "OpTree/MapUnifier.h"
 #include "OpTree/PayloadUnifier.h"
+#include "OpTree/VisitOrder.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SetVector.h"
@@ -122,6 +123,11 @@ bool Matcher::finish(const Attempt &attempt, Binding &binding) const {
   }
   if (!unifyMaps(attempt.view, binding, mismatch))
     return false;
+  SmallVector<int, 8> loops(binding.loops.begin(), binding.loops.end());
+  if (const char *obstacle =
+          obstacleToOrder(index.tree, attempt.view, attempt.body, loops,
+                          node.region, disjointArguments))
+    return fail(mismatch, obstacle);
   if (node.region ? !checkRegion(attempt)
                   : !attempt.body || !unifyBody(attempt, open, binding))
     return false;

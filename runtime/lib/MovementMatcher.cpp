@@ -46,10 +46,16 @@ private:
   }
   /// An element that the body reads from a captured tensor as the output's.
   tensor::ExtractOp readOf(Value value) const;
-  /// The value that the block yields, if all it does is free of effects.
+  /// The value that the block yields, if all else that it does is free of
+  /// effects and regions; what a branch that is yielded does is its own.
   static Value yieldOf(Block &block);
-  bool isLoop(Value value, int64_t loop) const {
+  /// The index of a loop of this op, and not of one around it.
+  linalg::IndexOp indexOf(Value value) const {
     auto index = value.getDefiningOp<linalg::IndexOp>();
+    return index && index->getBlock() == &body ? index : linalg::IndexOp();
+  }
+  bool isLoop(Value value, int64_t loop) const {
+    linalg::IndexOp index = indexOf(value);
     return index && static_cast<int64_t>(index.getDim()) == loop;
   }
   bool joinsFrom(Value value, int64_t start, SmallVectorImpl<Value> &sources,
@@ -81,10 +87,13 @@ Value MovementMatcher::yieldOf(Block &block) {
   Operation *terminator = block.getTerminator();
   if (terminator->getNumOperands() != 1)
     return {};
-  for (Operation &op : block.without_terminator())
-    if (!isa<scf::IfOp>(op) && !isMemoryEffectFree(&op))
+  Value yielded = terminator->getOperand(0);
+  for (Operation &op : block.without_terminator()) {
+    bool isBranch = isa<scf::IfOp>(op) && yielded.getDefiningOp() == &op;
+    if (!isBranch && (op.getNumRegions() != 0 || !isMemoryEffectFree(&op)))
       return {};
-  return terminator->getOperand(0);
+  }
+  return yielded;
 }
 
 std::optional<int64_t> MovementMatcher::endOf(tensor::ExtractOp read,
@@ -124,7 +133,7 @@ bool MovementMatcher::joinsFrom(Value value, int64_t start,
   auto compare = branch.getCondition().getDefiningOp<arith::CmpIOp>();
   if (!compare || compare.getPredicate() != arith::CmpIPredicate::ult)
     return false;
-  auto index = compare.getLhs().getDefiningOp<linalg::IndexOp>();
+  linalg::IndexOp index = indexOf(compare.getLhs());
   std::optional<int64_t> end = getConstantIntValue(compare.getRhs());
   if (!index || !end)
     return false;

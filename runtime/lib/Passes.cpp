@@ -43,9 +43,11 @@ void addPattern(RewritePatternSet &patterns, std::shared_ptr<Rewriter> rewriter,
 }
 
 template <typename Fn>
-void addPattern(const TreeIndex &index, RewritePatternSet &patterns, Fn fn) {
+void addPattern(const TreeIndex &index, RewritePatternSet &patterns, Fn fn,
+                bool disjointArguments = true) {
   addPattern(patterns,
-             std::make_shared<TreeRewriter>(index, patterns.getContext()),
+             std::make_shared<TreeRewriter>(index, patterns.getContext(),
+                                            disjointArguments),
              std::move(fn));
 }
 
@@ -53,21 +55,26 @@ void addPattern(const TreeIndex &index, RewritePatternSet &patterns, Fn fn) {
 
 void populateSpecializePatterns(const TreeIndex &index,
                                 RewritePatternSet &patterns, Form form,
-                                ArrayRef<std::string> dropped) {
+                                ArrayRef<std::string> dropped,
+                                bool disjointArguments) {
   if (form != Form::OneToOne)
     return addPattern(
         patterns,
         std::make_shared<FormRewriter>(
             index, patterns.getContext(), form,
-            std::vector<std::string>(dropped.begin(), dropped.end())),
+            std::vector<std::string>(dropped.begin(), dropped.end()),
+            disjointArguments),
         [](const FormRewriter &forms, RewriterBase &rewriter, Operation *op) {
           // Whoever applies the pattern visits new ops by itself.
           SmallVector<Operation *> again;
           return forms.rewrite(rewriter, op, again);
         });
-  addPattern(index, patterns,
-             [](const TreeRewriter &tree, RewriterBase &rewriter,
-                Operation *op) { return tree.specialize(rewriter, op); });
+  addPattern(
+      index, patterns,
+      [](const TreeRewriter &tree, RewriterBase &rewriter, Operation *op) {
+        return tree.specialize(rewriter, op);
+      },
+      disjointArguments);
 }
 
 void populateGeneralizePatterns(const TreeIndex &index,

@@ -8,6 +8,7 @@
 
 #include "OpTree/BodyPlanner.h"
 #include "OpTree/LoopOrder.h"
+#include "OpTree/VisitOrder.h"
 
 using namespace mlir;
 
@@ -19,6 +20,8 @@ LoopList BodyPlanner::orderAround(ArrayRef<int> loops,
   const int *next = init.loops.begin();
   for (int loop : loops)
     result.push_back(llvm::is_contained(init.loops, loop) ? *next++ : loop);
+  if (!combinesInAnyOrder(vocabulary.tree, body, view.inputs.size()))
+    result = withReductionsInOrder(view, result);
   return result;
 }
 
@@ -77,8 +80,6 @@ std::optional<Piece> BodyPlanner::planReduction(unsigned number,
   if (readsInit(term))
     return std::nullopt;
 
-  order = orderAround(orderByLargestInput(view.maps, view.inits.size()), init);
-  whole.clear();
   Result source;
   std::optional<CoveredNode> leaf = cover.cover(term);
   if (leaf && leaf->kind == CoveredNode::Leaf &&

@@ -15,25 +15,6 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// The loops that are known to run once.
-static SmallVector<unsigned, 4> unitLoops(const StructuredView &view) {
-  SmallVector<bool, 8> unit(view.numLoops(), false);
-  for (unsigned i = 0, e = view.numOperands(); i < e; ++i) {
-    auto type = dyn_cast<ShapedType>(view.operand(i).getType());
-    if (!type)
-      continue;
-    for (auto [d, result] : llvm::enumerate(view.maps[i].getResults()))
-      if (auto loop = dyn_cast<AffineDimExpr>(result);
-          loop && type.getDimSize(d) == 1)
-        unit[loop.getPosition()] = true;
-  }
-  SmallVector<unsigned, 4> found;
-  for (auto [loop, once] : llvm::enumerate(unit))
-    if (once)
-      found.push_back(loop);
-  return found;
-}
-
 namespace {
 
 /// An op without some of its loops: the same body over operands of lower rank.
@@ -157,7 +138,7 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
         return part.kind == ScalarNode::Index;
       }))
     return failure();
-  SmallVector<unsigned, 4> units = unitLoops(*view);
+  SmallVector<unsigned, 4> units = view->unitLoops();
   for (int16_t number : node->siblings) {
     const Node &sibling = tree.nodes[number];
     if (!sibling.materialized || sibling.numLoops < 0 ||

@@ -12,6 +12,7 @@
 #include "OpTree/KeptAttributes.h"
 #include "OpTree/MapUnifier.h"
 #include "OpTree/PayloadUnifier.h"
+#include "OpTree/VisitOrder.h"
 #include "llvm/Support/raw_ostream.h"
 #include <tuple>
 
@@ -141,8 +142,13 @@ void Explainer::tryAssignment(const Node &node, int function,
       score.body ? INT16_MAX
                  : std::max<int>(payload.progress, endsLike(node, function));
   if (score.body && score.maps) {
-    fail(&conditions, inDomain(binding) ? "a side condition of the op"
-                                        : "the domain of a parameter");
+    SmallVector<int, 8> loops(binding.loops.begin(), binding.loops.end());
+    const char *order =
+        obstacleToOrder(tree, view, body, loops, /*movesBody=*/false,
+                        /*disjointArguments=*/true);
+    fail(&conditions, order               ? order
+                      : inDomain(binding) ? "a side condition of the op"
+                                          : "the domain of a parameter");
   }
   for (const Mismatch *found : {&types, &maps, &payload, &conditions})
     if (found->constraint)

@@ -8,6 +8,7 @@
 
 #include "OpTree/WindowShaper.h"
 #include "OpTree/KeptAttributes.h"
+#include "OpTree/VisitOrder.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -329,6 +330,10 @@ WindowShaper::shape(const StructuredView &view,
   WindowReader reader(view);
   if (!reader.run())
     return std::nullopt;
+  std::optional<ScalarGraph> body =
+      ScalarGraph::withFlags(view.region->front(), index.tree, {});
+  bool inAnyOrder =
+      body && combinesInAnyOrder(index.tree, *body, view.inputs.size());
   // What a core means does not depend on how its operands were arranged.
   using Tried = std::pair<SmallVector<int, 4>, SmallVector<AffineMap, 4>>;
   SmallVector<Tried, 4> tried;
@@ -342,6 +347,8 @@ WindowShaper::shape(const StructuredView &view,
         reader.readAs(index.tree.nodes[number], rank, found);
     llvm::sort(found, isBetter);
     for (const WindowReading &reading : found) {
+      if (!inAnyOrder && !keepsReductions(view, reading.loops))
+        continue;
       Tried now = {reading.operands,
                    formOf(*reading.node, view.op->getContext())};
       if (llvm::is_contained(tried, now))

@@ -62,8 +62,37 @@ func.func @swapped_inputs(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?
 }
 
 // CHECK-LABEL: @permuted_loops
+// CHECK: linalg.batch_reduce_matmul ins(%arg0, %arg1 : tensor<?x?x?xi32>, tensor<?x?x?xi32>)
+func.func @permuted_loops(%a: tensor<?x?x?xi32>, %b: tensor<?x?x?xi32>, %c: tensor<?x?xi32>) -> tensor<?x?xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, k, m, b) -> (b, m, k)>, affine_map<(n, k, m, b) -> (b, k, n)>, affine_map<(n, k, m, b) -> (m, n)>],
+                       iterator_types = ["parallel", "reduction", "parallel", "reduction"]}
+      ins(%a, %b : tensor<?x?x?xi32>, tensor<?x?x?xi32>) outs(%c : tensor<?x?xi32>) {
+  ^bb0(%x: i32, %y: i32, %z: i32):
+    %p = arith.muli %x, %y : i32
+    %s = arith.addi %z, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<?x?xi32>
+  return %0 : tensor<?x?xi32>
+}
+
+// CHECK-LABEL: @permuted_parallel_loops
 // CHECK: linalg.batch_reduce_matmul ins(%arg0, %arg1 : tensor<?x?x?xf32>, tensor<?x?x?xf32>)
-func.func @permuted_loops(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+func.func @permuted_parallel_loops(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, b, m, k) -> (b, m, k)>, affine_map<(n, b, m, k) -> (b, k, n)>, affine_map<(n, b, m, k) -> (m, n)>],
+                       iterator_types = ["parallel", "reduction", "parallel", "reduction"]}
+      ins(%a, %b : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// The op sums over the batch first, and another order would round otherwise; a contraction says in which order it does.
+// CHECK-LABEL: @permuted_sums
+// CHECK: linalg.contract indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d3, d2, d1)>, affine_map<(d0, d1, d2, d3) -> (d3, d1, d0)>, affine_map<(d0, d1, d2, d3) -> (d2, d0)>]
+func.func @permuted_sums(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(n, k, m, b) -> (b, m, k)>, affine_map<(n, k, m, b) -> (b, k, n)>, affine_map<(n, k, m, b) -> (m, n)>],
                        iterator_types = ["parallel", "reduction", "parallel", "reduction"]}
       ins(%a, %b : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%c : tensor<?x?xf32>) {

@@ -18,10 +18,43 @@ func.func @strided(%i: tensor<?x?x?x?xf32>, %k: tensor<?x?x?x?xf32>, %o: tensor<
   return %0 : tensor<?x?x?x?xf32>
 }
 
-// Every loop in another place, the sums written the other way round.
-// CHECK-LABEL: @permuted
+// Every loop in another place, the sums written the other way round; those over channels and window in their order.
+// CHECK-LABEL: @permuted(
 // CHECK: linalg.conv_2d_nchw_fchw ins(%arg0, %arg1
 func.func @permuted(%i: tensor<?x?x?x?xf32>, %k: tensor<?x?x?x?xf32>, %o: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(c, y, n, w, x, f, h) -> (n, c, y + h, x + w)>,
+                                        affine_map<(c, y, n, w, x, f, h) -> (f, c, y, x)>,
+                                        affine_map<(c, y, n, w, x, f, h) -> (n, f, h, w)>],
+                       iterator_types = ["reduction", "reduction", "parallel", "parallel", "reduction", "parallel", "parallel"]}
+      ins(%i, %k : tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%o : tensor<?x?x?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %y, %x : f32
+    %s = arith.addf %p, %z : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?x?x?xf32>
+  return %0 : tensor<?x?x?x?xf32>
+}
+
+// Sums of integers are the same in any order, those of floats are not.
+// CHECK-LABEL: @permuted_integers
+// CHECK: linalg.conv_2d_nchw_fchw ins(%arg0, %arg1
+func.func @permuted_integers(%i: tensor<?x?x?x?xi32>, %k: tensor<?x?x?x?xi32>, %o: tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(x, c, n, w, y, f, h) -> (n, c, y + h, x + w)>,
+                                        affine_map<(x, c, n, w, y, f, h) -> (f, c, y, x)>,
+                                        affine_map<(x, c, n, w, y, f, h) -> (n, f, h, w)>],
+                       iterator_types = ["reduction", "reduction", "parallel", "parallel", "reduction", "parallel", "parallel"]}
+      ins(%i, %k : tensor<?x?x?x?xi32>, tensor<?x?x?x?xi32>) outs(%o : tensor<?x?x?x?xi32>) {
+  ^bb0(%x: i32, %y: i32, %z: i32):
+    %p = arith.muli %y, %x : i32
+    %s = arith.addi %p, %z : i32
+    linalg.yield %s : i32
+  } -> tensor<?x?x?x?xi32>
+  return %0 : tensor<?x?x?x?xi32>
+}
+
+// CHECK-LABEL: @permuted_sums
+// CHECK: linalg.generic
+func.func @permuted_sums(%i: tensor<?x?x?x?xf32>, %k: tensor<?x?x?x?xf32>, %o: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(x, c, n, w, y, f, h) -> (n, c, y + h, x + w)>,
                                         affine_map<(x, c, n, w, y, f, h) -> (f, c, y, x)>,
                                         affine_map<(x, c, n, w, y, f, h) -> (n, f, h, w)>],

@@ -284,3 +284,72 @@ def test_only_ops_that_there_are() -> None:
     specialize(module)
     named = ir.Context.current.is_registered_operation("linalg.exp")
     assert ("linalg.exp" if named else "linalg.elementwise") in str(module)
+
+
+REDUCE = """
+func.func @f(%a: tensor<2x3xTYPE>, %o: tensor<TYPE>) -> tensor<TYPE> {
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> ()>],
+      iterator_types = ["reduction", "reduction"]}
+      ins(%a : tensor<2x3xTYPE>) outs(%o : tensor<TYPE>) {
+  ^bb0(%x: TYPE, %y: TYPE):
+    %1 = STEP : TYPE
+    linalg.yield %1 : TYPE
+  } -> tensor<TYPE>
+  return %0 : tensor<TYPE>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "kind", "raised"),
+    [
+        ("arith.addf %x, %y", "f32", False),
+        ("arith.addf %x, %y fastmath<reassoc>", "f32", True),
+        ("arith.maximumf %x, %y", "f32", True),
+        ("arith.maxnumf %x, %y", "f32", False),
+        ("arith.addi %x, %y", "i64", True),
+        ("arith.addi %x, %y overflow<nsw>", "i64", False),
+        ("arith.subi %x, %y", "i64", False),
+        ("arith.ori %x, %y", "i1", True),
+    ],
+)
+@pytest.mark.usefixtures("context")
+def test_reductions_keep_their_order(step: str, kind: str, raised: bool) -> None:
+    """Unless the combiner associates and commutes."""
+    module = ir.Module.parse(REDUCE.replace("STEP", step).replace("TYPE", kind))
+    assert specialize(module) == raised
+
+
+TRANSPOSE = """
+func.func @f(%a: memref<2x2xf32>, %b: memref<2x2xf32>) {
+  %c = memref.alloc() : memref<2x2xf32>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (IN)>, affine_map<(d0, d1) -> (d1, d0)>],
+      iterator_types = ["parallel", "parallel"]} ins(INPUT : memref<2x2xf32>)
+      outs(%a : memref<2x2xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("operand", "results", "apart", "together"),
+    [
+        ("%b", "d0, d1", True, False),
+        ("%a", "d0, d1", False, False),
+        ("%a", "d1, d0", True, True),
+        ("%c", "d0, d1", False, False),
+    ],
+)
+@pytest.mark.usefixtures("context")
+def test_buffers_that_may_overlap_keep_the_loops(
+    operand: str, results: str, apart: bool, together: bool
+) -> None:
+    """`%c` does not, but nothing tells that in Python."""
+    text = TRANSPOSE.replace("INPUT", operand).replace("IN", results)
+    assert specialize(ir.Module.parse(text)) == apart
+    module = ir.Module.parse(text)
+    assert specialize(module, assume_disjoint_arguments=False) == together

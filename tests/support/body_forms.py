@@ -47,8 +47,7 @@ def function(under: Setting, body: Body) -> Isolated:
     text = "\n".join([f"func.func @NAME({signature}) {{", *lines, "return", "}"])
     shapes = (*under.shapes, under.shapes[last])
     types = tuple(str(element) for element in (*under.elements, under.elements[last]))
-    reads = any(value.argument == last for step in body.steps for value in step.operands)
-    return Isolated(text, shapes, types, 1, reads and "reduction" in under.iterators)
+    return Isolated(text, shapes, types, 1)
 
 
 @dataclass

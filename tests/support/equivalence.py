@@ -9,9 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from body_fault import live
+from defined import tree
 from optree_gen.diff.bodies import BodyComparison
 from optree_gen.generic import AffineMap, Body, Generic, Step, Value
 from program import Normal, normal
+from reduction_order import body_is_free
 
 #: Time for all proofs about one op, in seconds; on a machine that has nothing else to do they take
 #: a tenth of it.
@@ -33,6 +35,8 @@ class Equivalence:
             return None
         loops = (_numbering(left), _numbering(right))
         if _maps(left, loops[0]) != _maps(right, loops[1]):
+            return None
+        if _order(left, loops[0]) != _order(right, loops[1]):
             return None
         if self._body(left, loops[0]) == self._body(right, loops[1]):
             return "same up to loop names and commuted operands"
@@ -123,6 +127,15 @@ def _numbering(generic: Generic) -> dict[int, int]:
             if len(terms) == 1 and terms[0][1] == 1 and constant == 0:
                 found.setdefault(terms[0][0], len(found))
     return found
+
+
+def _order(generic: Generic, loops: Mapping[int, int]) -> list[int]:
+    """The reduction loops by their numbers, unless elements may be combined in any order."""
+    body = generic.body
+    assert body is not None
+    reductions = [loops[i] for i, kind in enumerate(generic.iterator_types) if kind == "reduction"]
+    free = body_is_free(body, len(body.results), tree().scalars)
+    return [] if free else reductions
 
 
 def _maps(generic: Generic, loops: Mapping[int, int]) -> _Maps:

@@ -8,9 +8,9 @@ has to be specialized.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 
 from optree_gen.expression import Region
 from optree_gen.generic import (
@@ -25,6 +25,7 @@ from optree_gen.generic import (
 )
 from optree_gen.model import Op, Tree
 from program import Normal, normal
+from reduction_order import body_is_free
 from setting import Setting
 
 
@@ -83,7 +84,9 @@ def _normal_forms(
                     chosen = Instance(elements, ranks, parameters, given)
                     body = instantiate(op, chosen, tree.scalars).body
                     assert body is not None
-                    yield normal(body, commutes, places)
+                    free = body_is_free(body, 1, tree.scalars)
+                    if free or same_up_to_loops(choice, maps, in_order=True):
+                        yield normal(body, commutes, places)
             except Illegal:
                 continue
 
@@ -133,17 +136,28 @@ def _maps(
 
 
 @cache
-def same_up_to_loops(left: tuple[AffineMap, ...], right: tuple[AffineMap, ...]) -> bool:
-    """Whether loops can be renamed so that the maps on the left become those on the right."""
+def same_up_to_loops(
+    left: tuple[AffineMap, ...], right: tuple[AffineMap, ...], *, in_order: bool = False
+) -> bool:
+    """Whether loops can be renamed so that the maps on the left become those on the right.
+
+    in_order: those that the last map lacks, which are reductions, keep their order.
+    """
     loops = left[0].loops
     if loops != right[0].loops or any(
         len(a.results) != len(b.results) for a, b in zip(left, right, strict=True)
     ):
         return False
+    written = {loop for terms, _ in left[-1].results for loop, _ in terms}
     return any(
         all(_renamed(a, names) == _results(b) for a, b in zip(left, right, strict=True))
         for names in permutations(range(loops))
+        if not in_order or _is_sorted([names[loop] for loop in range(loops) if loop not in written])
     )
+
+
+def _is_sorted(numbers: Sequence[int]) -> bool:
+    return all(a < b for a, b in pairwise(numbers))
 
 
 def _results(map_: AffineMap) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:

@@ -42,6 +42,7 @@ PLANNERS = (
     "ReductionPlanner.cpp",
     "Respelling.cpp",
     "ScalarCover.cpp",
+    "Speculation.cpp",
     "StrictPlanner.cpp",
     "WindowReader.cpp",
     "WindowShaper.cpp",

@@ -36,15 +36,13 @@ ORIGIN = re.compile(r",? ?origin = \d+(?: : i64)?")
 class Isolated:
     """A function of memrefs around an op; what it computes it writes to the last `outputs`.
 
-    text: with `@NAME` for its name. shapes, types: of its arguments. reduces: the op reads what it
-    writes, as sums do.
+    text: with `@NAME` for its name. shapes, types: of its arguments.
     """
 
     text: str
     shapes: tuple[tuple[int, ...], ...]
     types: tuple[str, ...]
     outputs: int
-    reduces: bool = False
 
     def named(self, name: str) -> str:
         return self.text.replace("@NAME", f"@{name}")
@@ -126,14 +124,7 @@ class _Isolation:
             tuple(sizes for *_, sizes in everything),
             tuple(re.sub(r"^memref<(?:(?:\d+|\?)x)*|>$", "", type) for _, type, _ in everything),
             len(memrefs),
-            self._reads_inits(outputs),
         )
-
-    def _reads_inits(self, outputs: int) -> bool:
-        blocks = self.operation.regions
-        inits = {name for block in blocks for name, _ in block.arguments[-outputs:]}
-        inner = (o for o in self.operation.walk() if o is not self.operation)
-        return any(name in inits for operation in inner for name in operation.operands)
 
     def _value(self, name: str, type: str, sizes: tuple[int, ...]) -> None:
         """Makes a value that the op reads available inside the function."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from optree_gen.scalar import ScalarTable
+from reduction_order import Definition, is_free
 
 _MAP = re.compile(r"affine_map<\(.*?\) -> \((.*?)\)>")
 _GENERIC = re.compile(
@@ -15,6 +16,7 @@ _GENERIC = re.compile(
     r" *\^bb0\((?P<arguments>.*)\):\n(?P<body>(?:.*\n)*? *linalg\.yield (?P<results>[^:]*) :.*)\n"
 )
 _STEP = re.compile(r"^ *(%\w+) = ([\w.]+) ?(.*)$", re.MULTILINE)
+REDUCTION = '"reduction"'
 _OP = re.compile(r"\blinalg\.(\w+)")
 
 
@@ -27,7 +29,7 @@ def op_name(function: str) -> str:
 def meaning(function: str, scalars: ScalarTable) -> tuple[object, ...]:
     """What the function's generic does, the same for any order of its loops and of its inputs.
 
-    Its maps are written out.
+    Reduction loops are in their order unless the combiner permits any. Its maps are written out.
     Loops are numbered as they appear in the outputs' maps and then the inputs', which are in the
     order of their values' names. The body is one expression per result over those values.
     """
@@ -46,6 +48,15 @@ def meaning(function: str, scalars: ScalarTable) -> tuple[object, ...]:
     types = [t.strip() for t in found["types"].split(",")]
     values = {argument: value for value, _, argument in operands}
     steps = {name: (mnemonic, rest) for name, mnemonic, rest in _STEP.findall(function)}
+    definitions: dict[Hashable, Definition] = {
+        name: Definition(mnemonic, re.findall(r"%\w+", rest), rest.split()[-1], rest)
+        for name, (mnemonic, rest) in steps.items()
+        if rest
+    }
+    yields = [result.strip() for result in found["results"].split(",")]
+    free = is_free(yields, arguments[len(inputs) :], definitions, scalars)
+    in_order = sorted(loops.items(), key=_number)
+    reductions = [number for loop, number in in_order if types[int(loop[1:])] == REDUCTION]
     return (
         tuple((value, _renamed(result, loops)) for value, result, _ in ordered),
         tuple(types[int(loop[1:])] for loop in loops),
@@ -53,7 +64,12 @@ def meaning(function: str, scalars: ScalarTable) -> tuple[object, ...]:
             _expression(result.strip(), values, steps, loops, _commuting(scalars))
             for result in found["results"].split(",")
         ),
+        () if free else tuple(reductions),
     )
+
+
+def _number(loop: tuple[str, str]) -> int:
+    return int(loop[0][1:])
 
 
 def _renamed(results: str, loops: Mapping[str, str]) -> tuple[str, ...]:

@@ -4,19 +4,22 @@
 """Modules compared by value numbering: two values have one number if they are computed alike.
 
 Alike is: the same operations on values of the same numbers, whatever they are called and wherever
-they stand. Of structured generics it does not matter in which order loops and inputs are, which
-operands of a commuting operation comes first, what is computed but not used, and whether a scalar
-is an operand or captured.
+they stand. Of structured generics it does not matter in which order parallel loops and inputs are,
+which operands of a commuting operation comes first, what is computed but not used, and whether a
+scalar is an operand or captured. The order of reduction loops matters unless the combiner
+associates and commutes.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
+from defined import tree
 from generic_form import Block, Operation
+from reduction_order import Definition, is_free
 
 _MAPS = re.compile(r"affine_map<\((.*?)\)(?:\[.*?\])? -> \(([^>]*)\)>")
 _LOOP = re.compile(r"\bd(\d+)\b")
@@ -145,15 +148,26 @@ class _Generic:
         return self.under({})
 
     def namings(self) -> Iterator[dict[int, int]]:
-        """The loops in the order in which the outputs name them, then the others in any order."""
+        """The loops in the order in which the outputs name them, then the others in any order that
+        gives the same values."""
         first: dict[int, int] = {}
         for map_ in self.maps[self.inputs :]:
             for result in map_:
                 for loop in _LOOP.findall(result):
                     first.setdefault(int(loop), len(first))
         rest = [loop for loop in range(self.loops) if loop not in first]
-        for order in permutations(rest):
+        for order in permutations(rest) if self.is_free() else (rest,):
             yield first | {loop: len(first) + i for i, loop in enumerate(order)}
+
+    def is_free(self) -> bool:
+        """Whether elements may be combined in any order."""
+        definitions: dict[Hashable, Definition] = {
+            result: Definition(step.name, step.operands, step.result_types, step.attributes)
+            for result, (step, _) in self.steps.items()
+        }
+        arguments = [name for name, _ in self.block.arguments]
+        yields = self.block.operations[-1].operands
+        return is_free(yields, arguments[self.inputs :], definitions, tree().scalars)
 
     def under(self, names: Mapping[int, int]) -> tuple[object, ...]:
         maps = [tuple(_renamed(result, names) for result in map_) for map_ in self.maps]

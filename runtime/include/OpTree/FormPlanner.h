@@ -40,7 +40,7 @@ public:
   FormPlanner(const TreeIndex &index, const AttributeCodec &codec,
               const OpReader &reader, const OpWriter &writer,
               const Vocabulary &vocabulary, Form form,
-              std::vector<std::string> dropped);
+              std::vector<std::string> dropped, bool disjointArguments);
   FormPlanner(const FormPlanner &) = delete;
 
   /// What becomes of the op of `view`. Recipes are made only for ops that have
@@ -66,6 +66,7 @@ private:
   std::optional<Binding> climb(const StructuredView &view,
                                const Binding &binding) const;
   FormDecision decideOne(const StructuredView &view, const Binding &binding,
+                         const ScalarGraph *body,
                          const OpSignature *signature) const;
   /// The op of `binding` in place of that of `view`.
   FormDecision replaceBy(const StructuredView &view, Binding binding,
@@ -82,6 +83,7 @@ private:
   const Vocabulary &vocabulary;
   Form form;
   std::vector<std::string> dropped;
+  bool disjointArguments;
   Matcher matcher;
   PrologueSplitter splitter;
   WindowShaper shaper;

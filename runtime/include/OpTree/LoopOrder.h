@@ -34,8 +34,10 @@ llvm::SmallVector<mlir::AffineMap, 4>
 renameLoops(llvm::ArrayRef<mlir::AffineMap> maps, llvm::ArrayRef<int> order);
 
 /// What is bound, its loops ordered by the outputs where the node leaves open
-/// what they are called.
-Binding nameLoops(Binding binding, unsigned numInits);
+/// what they are called, and as far as `mayRun` takes the op's loops in that
+/// order.
+Binding nameLoops(Binding binding, const StructuredView &view,
+                  llvm::function_ref<bool(llvm::ArrayRef<int>)> mayRun);
 
 } // namespace optree_gen
 

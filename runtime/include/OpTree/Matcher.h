@@ -25,7 +25,10 @@ llvm::SmallVector<mlir::Value, 2> capturedScalars(const ScalarGraph &body);
 
 class Matcher {
 public:
-  explicit Matcher(const TreeIndex &index) : index(index) {}
+  /// `disjointArguments`: no two arguments of a function are buffers that
+  /// overlap.
+  explicit Matcher(const TreeIndex &index, bool disjointArguments = true)
+      : index(index), disjointArguments(disjointArguments) {}
 
   /// The node that is the canonical spelling of `view`, whose body is `body`:
   /// the first that matches in order of precedence. None: only the root is.
@@ -70,6 +73,7 @@ private:
   bool checkRegion(const Attempt &attempt) const;
 
   const TreeIndex &index;
+  bool disjointArguments;
 };
 
 } // namespace optree_gen

@@ -29,12 +29,14 @@ class TreeIndex;
 
 /// Adds the pattern that replaces every op of the tree by what it is in `form`,
 /// of itself its canonical spelling. Sequences may lose the flags, attributes
-/// and operations without results that are called as `dropped` says. `index`
-/// must outlive the patterns.
+/// and operations without results that are called as `dropped` says.
+/// `disjointArguments`: no two arguments of a function are buffers that
+/// overlap. `index` must outlive the patterns.
 void populateSpecializePatterns(const TreeIndex &index,
                                 mlir::RewritePatternSet &patterns,
                                 Form form = Form::OneToOne,
-                                llvm::ArrayRef<std::string> dropped = {});
+                                llvm::ArrayRef<std::string> dropped = {},
+                                bool disjointArguments = true);
 
 /// Adds the pattern that replaces every op of the tree by a more general one.
 void populateGeneralizePatterns(const TreeIndex &index,
@@ -48,7 +50,8 @@ void populateCoercePatterns(const TreeIndex &index,
                             mlir::RewritePatternSet &patterns, AcceptOp accept);
 
 /// The pass `<prefix>-specialize{form=one-to-one|category|named
-/// drop-flags=NAME,... remarks=none|left|all report=FILE}`.
+/// drop-flags=NAME,... assume-disjoint-arguments=false check-recipes
+/// remarks=none|left|all report=FILE}`.
 std::unique_ptr<mlir::Pass> createSpecializePass(const TreeIndex &index);
 
 /// The pass `<prefix>-generalize{to=parent|category|generic casts=fold|split}`.

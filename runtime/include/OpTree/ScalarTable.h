@@ -145,6 +145,13 @@ constexpr ExprNode callBy(int16_t param, int16_t group, Args... args) {
   return node;
 }
 
+/// In which order a function of two arguments may combine elements one by one.
+enum class CombiningOrder : uint8_t {
+  Kept,         ///< only in that in which they come
+  Reassociable, ///< in any, but for rounding: where the operation permits that
+  Any,          ///< in any, to the bit
+};
+
 /// What a function is on one class of types: an MLIR operation, an expression
 /// over the arguments, or (both empty) illegal.
 struct Lowering {
@@ -152,6 +159,7 @@ struct Lowering {
   ArrayRef<ExprNode> derived = {};
   /// The number of the predicate, where the operation is a compare; else -1.
   int8_t predicate = -1;
+  CombiningOrder order = CombiningOrder::Kept;
 };
 
 /// A scalar function.

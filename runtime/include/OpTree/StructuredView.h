@@ -45,6 +45,8 @@ struct StructuredView {
   bool isRoot(const Tree &tree) const { return node == &tree.root(); }
   bool hasBody() const { return region && !region->empty(); }
   unsigned numLoops() const { return iterators.size(); }
+  /// The loops that are known to run once.
+  llvm::SmallVector<unsigned, 4> unitLoops() const;
   unsigned numOperands() const { return inputs.size() + inits.size(); }
   mlir::Value operand(unsigned i) const {
     return i < inputs.size() ? inputs[i] : inits[i - inputs.size()];

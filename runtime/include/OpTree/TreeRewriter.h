@@ -30,9 +30,10 @@ namespace optree_gen {
 /// threads.
 class TreeRewriter {
 public:
-  TreeRewriter(const TreeIndex &index, mlir::MLIRContext *context)
-      : index(index), matcher(index), codec(index.tree, context),
-        reader(index, codec), writer(index, codec),
+  TreeRewriter(const TreeIndex &index, mlir::MLIRContext *context,
+               bool disjointArguments = true)
+      : index(index), matcher(index, disjointArguments),
+        codec(index.tree, context), reader(index, codec), writer(index, codec),
         splitter(index, reader, writer) {}
   TreeRewriter(const TreeRewriter &) = delete;
 

@@ -62,19 +62,24 @@ def constant_of(operation: ir.Operation) -> str | None:
     return str(operation.attributes["value"])
 
 
-def import_body(block: ir.Block) -> ScalarGraph | None:
+def is_pure(operation: ir.Operation) -> bool:
+    """Whether an operation is known to do nothing but compute."""
+    name = operation.operation.name
+    return not len(operation.regions) and (name == INDEX or name.partition(".")[0] in _PURE)
+
+
+def import_body(block: ir.Block, *, any_flags: bool = False) -> ScalarGraph | None:
     """The graph of a body; None where an operation could do anything that the tables do not say.
 
     Operations without effects that nothing uses do not count.
+    any_flags: the flags that operations have do not count.
     """
     operations = [operation.operation for operation in block.operations]
     if not operations or operations[-1].name != YIELD:
         return None
-    for operation in operations[:-1]:
-        name = operation.name
-        if len(operation.regions) or (name != INDEX and name.partition(".")[0] not in _PURE):
-            return None
-    return _Importer(block, operations).run()
+    if not all(map(is_pure, operations[:-1])):
+        return None
+    return _Importer(block, operations, any_flags).run()
 
 
 class _Refused(Exception):
@@ -82,8 +87,11 @@ class _Refused(Exception):
 
 
 class _Importer:
-    def __init__(self, block: ir.Block, operations: list[ir.Operation]) -> None:
+    def __init__(
+        self, block: ir.Block, operations: list[ir.Operation], any_flags: bool = False
+    ) -> None:
         self.graph = ScalarGraph()
+        self.any_flags = any_flags
         self.terminator = operations[-1]
         self.arguments = {value: number for number, value in enumerate(block.arguments)}
         self.inside: dict[ir.Value, ir.Operation] = {
@@ -127,7 +135,7 @@ class _Importer:
         if name == INDEX:
             return Scalar("index", kind, ir.IntegerAttr(attributes["dim"]).value, source=value)
         predicate, no_nans = -1, False
-        if attributes and not _is_plain(operation, attributes):
+        if attributes and not self.any_flags and not is_plain(operation, attributes):
             predicate, no_nans = _compared(operation, attributes)
         arguments = tuple(self.visit(operand) for operand in operation.operands)
         if len(arguments) == 1:
@@ -165,7 +173,7 @@ def _compared(operation: ir.Operation, attributes: Mapping[str, ir.Attribute]) -
 _plain: dict[object, bool] = {}
 
 
-def _is_plain(operation: ir.Operation, attributes: Mapping[str, ir.Attribute]) -> bool:
+def is_plain(operation: ir.Operation, attributes: Mapping[str, ir.Attribute]) -> bool:
     """Whether every attribute has the value it has when nobody sets it: no flag of any kind."""
     kinds = [result.type for result in operation.results]
     texts = {name: str(attribute) for name, attribute in attributes.items()}

@@ -4,9 +4,9 @@
 
 // What only dead operations read may be all that says how large a window is. A function of the window is one of all
 // loops.
-// CHECK: [[IMAGE:#.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d2 + d3, d1)>
+// CHECK: [[IMAGE:#.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1 + d2, d3)>
 // CHECK-LABEL: @dead_extent
-// CHECK: optree.elementwise kind=#optree.elementwise_kind<abs> indexing_maps = [[[IMAGE]], {{.*}} outs(%{{.*}} : tensor<1x4x7x3x8xf32>)
+// CHECK: optree.elementwise kind=#optree.elementwise_kind<abs> indexing_maps = [[[IMAGE]], {{.*}} outs(%{{.*}} : tensor<1x3x7x4x8xf32>)
 // CHECK-NOT: optree.conv
 // CHECK: return
 func.func @dead_extent(%x: tensor<1x9x4xf32>, %w: tensor<4x8xf32>, %e: tensor<3xf32>, %o: tensor<1x7x8xf32>) -> tensor<1x7x8xf32> {

@@ -53,9 +53,12 @@ DIVISIONS = (
     "arith.remsi", "arith.remui",
 )  # fmt: skip
 
-#: Operations on integers that have no value on some others: shifts by too many bits, powers below
-#: zero of zero.
-PARTIAL = ("arith.shli", "arith.shrsi", "arith.shrui", "math.ipowi")
+#: Shifts, which by too many bits have no value.
+SHIFTS = ("arith.shli", "arith.shrsi", "arith.shrui")
+
+#: Operations on integers that have no value on some, of which nothing tells: powers below zero of
+#: zero.
+PARTIAL = ("math.ipowi",)
 
 _FLAGS: Mapping[str, tuple[Attributes, ...]] = {
     "float": (

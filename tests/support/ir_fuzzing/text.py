@@ -8,7 +8,7 @@ from __future__ import annotations
 from isolated import Isolated
 
 from .scalars import typed
-from .subject import Step, Subject, reorders, shape
+from .subject import Step, Subject, shape
 
 _FOLDED = ("arith.constant", "complex.constant")
 
@@ -38,13 +38,11 @@ class _Text:
         everything = [*self.arguments, *self.written]
         signature = ", ".join(f"{name}: {type}" for name, type, *_ in everything)
         text = "\n".join([f"func.func @NAME({signature}) {{", *self.lines, "return", "}"])
-        made = self.subject.producer
         return Isolated(
             text,
             tuple(sizes for *_, sizes, _ in everything),
             tuple(element for *_, element in everything),
             len(self.written),
-            reorders(self.subject) or (made is not None and reorders(made)),
         )
 
     def computed(self) -> str:

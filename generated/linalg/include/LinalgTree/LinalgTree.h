@@ -24,11 +24,14 @@ const ::optree_gen::TreeIndex &getTreeIndex();
 
 /// Replace every op by what it is in `form`, of itself its canonical spelling. Sequences may lose
 /// the flags, attributes and operations without results that are called as `dropped` says.
+/// `disjointArguments`: no two arguments of a function are buffers that overlap.
 inline void
 populateSpecializePatterns(::mlir::RewritePatternSet &patterns,
                            Form form = Form::OneToOne,
-                           ::llvm::ArrayRef<::std::string> dropped = {}) {
-  ::optree_gen::populateSpecializePatterns(getTreeIndex(), patterns, form, dropped);
+                           ::llvm::ArrayRef<::std::string> dropped = {},
+                           bool disjointArguments = true) {
+  ::optree_gen::populateSpecializePatterns(getTreeIndex(), patterns, form, dropped,
+                                           disjointArguments);
 }
 
 /// Replace every op by a more general one.

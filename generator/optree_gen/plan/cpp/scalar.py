@@ -30,6 +30,7 @@ def function_view(function: ScalarFunction, functions: dict[str, int]) -> Functi
                 if name in function.derive
                 else (),
                 predicate=function.predicate.get(name, -1),
+                order=function.combining_order(name).capitalize(),
             )
             for name in TYPE_CLASSES
         ),

@@ -84,6 +84,7 @@ class LoweringView:
     mnemonic: str
     derived: tuple[Builder, ...]
     predicate: int
+    order: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,16 +32,18 @@ __all__ = ["Match", "coerce", "generalize", "match", "meaning", "specialize"]
 #: A module, or an operation with what is inside it.
 ModuleLike: TypeAlias = "ir.Module | ir.Operation | ir.OpView"
 
-_rewriters: dict[frozenset[str], Rewriter] = {}
+_rewriters: dict[tuple[frozenset[str], bool], Rewriter] = {}
 
 
-def specialize(module: ModuleLike) -> int:
+def specialize(module: ModuleLike, *, assume_disjoint_arguments: bool = True) -> int:
     """Replace every op of the tree by its canonical spelling; gives how many were replaced.
+
+    assume_disjoint_arguments: no two arguments of a function are buffers that overlap.
 
     An op that no other op says stays as it is. Nothing that changes what is computed, flags of
     scalar operations or attributes of a definition are lost.
     """
-    rewriter = _rewriter(module)
+    rewriter = _rewriter(module, disjoint=assume_disjoint_arguments)
     return sum(rewriter.specialize(operation) for operation in _structured(module))
 
 
@@ -99,11 +101,11 @@ def meaning(operation: ir.Operation | ir.OpView) -> Match | None:
     return None if binding is None else Match.of(binding)
 
 
-def _rewriter(module: ModuleLike) -> Rewriter:
+def _rewriter(module: ModuleLike, *, disjoint: bool = True) -> Rewriter:
     ops = available(module.operation.context)
-    if ops not in _rewriters:
-        _rewriters[ops] = Rewriter(TreeIndex(ops))
-    return _rewriters[ops]
+    if (ops, disjoint) not in _rewriters:
+        _rewriters[ops, disjoint] = Rewriter(TreeIndex(ops), disjoint=disjoint)
+    return _rewriters[ops, disjoint]
 
 
 def _structured(module: ModuleLike) -> list[ir.Operation]:

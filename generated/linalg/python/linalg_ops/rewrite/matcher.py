@@ -20,6 +20,7 @@ from .graph import INDEX, ScalarGraph
 from .index import TreeIndex
 from .kinds import kind_of
 from .nodes import NODES, Node
+from .order import may_run
 from .payloads import unify_payload
 from .respelling import respelled
 from .structured import StructuredView
@@ -46,6 +47,7 @@ class _Attempt:
     node: Node
     function: str | None = None
     captured: Sequence[ir.Value] = ()
+    disjoint: bool = True
 
     def run(self) -> Binding | None:
         begin = self.node.lay_out(self.view.inputs + len(self.captured), self.view.inits)
@@ -101,7 +103,7 @@ class _Attempt:
         parameter = self.node.open_function
         if self.function is not None and parameter is not None:
             binding.parameters[parameter.name] = self.function
-        if not unify_maps(binding):
+        if not unify_maps(binding) or not may_run(binding, self.graph, self.disjoint):
             return False
         if self.node.op.has_region:
             if not self.takes_region():
@@ -140,10 +142,24 @@ def _reads_index(body: ir.Block) -> bool:
 
 
 class Matcher:
-    """Matches against the nodes of an index."""
+    """Matches against the nodes of an index.
 
-    def __init__(self, index: TreeIndex) -> None:
+    disjoint: no two arguments of a function are buffers that overlap.
+    """
+
+    def __init__(self, index: TreeIndex, *, disjoint: bool = True) -> None:
         self.index = index
+        self.disjoint = disjoint
+
+    def attempt(
+        self,
+        view: StructuredView,
+        graph: ScalarGraph | None,
+        node: Node,
+        function: str | None = None,
+        captured: Sequence[ir.Value] = (),
+    ) -> Binding | None:
+        return _Attempt(view, graph, node, function, captured, self.disjoint).run()
 
     def canonical(self, view: StructuredView, graph: ScalarGraph | None) -> Binding | None:
         """The canonical spelling: the first node that matches in order of precedence.
@@ -159,7 +175,7 @@ class Matcher:
             if binding is not None:
                 return binding
         for candidate in self.index.regions:
-            binding = _Attempt(view, graph, candidate.node).run()
+            binding = self.attempt(view, graph, candidate.node)
             if binding is not None and _is_canonical(binding):
                 return binding
         return None
@@ -170,8 +186,7 @@ class Matcher:
         # Operands first; captured scalars only where nothing else fits.
         for extra in ((), captured) if captured else ((),):
             for candidate in self.index.candidates(view, graph, view.inputs + len(extra)):
-                attempt = _Attempt(view, graph, candidate.node, candidate.function, extra)
-                binding = attempt.run()
+                binding = self.attempt(view, graph, candidate.node, candidate.function, extra)
                 if binding is not None and _is_canonical(binding):
                     return binding
         return None
@@ -180,9 +195,9 @@ class Matcher:
         """How the operation means the node; None where it does not."""
         parameter = node.open_function
         if parameter is None or node.op.has_region or graph is None or len(graph.results) != 1:
-            return _Attempt(view, graph, node).run()
+            return self.attempt(view, graph, node)
         for function in parameter.domain or TREE.scalars.functions:
-            binding = _Attempt(view, graph, node, function).run()
+            binding = self.attempt(view, graph, node, function)
             if binding is not None:
                 return binding
         return None

@@ -30,8 +30,8 @@ Accept = Callable[[ir.Operation, str], bool]
 class Rewriter:
     """Rewrites operations along the tree; each method says whether it replaced its operation."""
 
-    def __init__(self, index: TreeIndex) -> None:
-        self.matcher = Matcher(index)
+    def __init__(self, index: TreeIndex, *, disjoint: bool = True) -> None:
+        self.matcher = Matcher(index, disjoint=disjoint)
         self.available = index.available
         self.casting = cast_node(index.available)
 
