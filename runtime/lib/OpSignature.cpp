@@ -9,6 +9,7 @@
 #include "OpTree/OpSignature.h"
 #include "OpTree/KeptAttributes.h"
 #include "OpTree/ScalarGraph.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
@@ -115,6 +116,8 @@ bool Writer::write(Operation *op) {
 }
 
 std::optional<OpSignature> OpSignature::get(Operation *op) {
+  if (llvm::any_of(op->getOperandTypes(), llvm::IsaPred<BaseMemRefType>))
+    return std::nullopt;
   Writer writer;
   if (!writer.write(op))
     return std::nullopt;

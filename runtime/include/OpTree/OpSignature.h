@@ -39,7 +39,8 @@ struct OpSignature {
   llvm::SmallVector<mlir::Value, 16> values;
 
   /// The signature of `op`; none where its body is more than a list of
-  /// operations.
+  /// operations, and none on buffers: whether they overlap is up to what they
+  /// are views of.
   static std::optional<OpSignature> get(mlir::Operation *op);
 };
 
