@@ -21,7 +21,7 @@ namespace optree_gen {
 static bool combinesFreely(const Tree &tree, const ScalarNode &node,
                            bool keepsFlags) {
   std::optional<TypeClass> typeClass = classify(node.type);
-  if (node.kind != ScalarNode::Op || !typeClass)
+  if (!typeClass)
     return false;
   Operation *op = node.source ? node.source.getDefiningOp() : nullptr;
   auto fast = dyn_cast_or_null<arith::ArithFastMathInterface>(op);
@@ -128,9 +128,7 @@ static bool mayOverlap(Value lhs, Value rhs, bool disjointArguments) {
 
 /// Whether what a visit writes may be what another visit reads or writes.
 static bool visitsMeet(const StructuredView &view, bool disjointArguments) {
-  for (unsigned i = view.inputs.size(), e = view.numOperands(); i < e; ++i) {
-    if (!isa<BaseMemRefType>(view.operand(i).getType()))
-      continue;
+  for (unsigned i = view.inputs.size(), e = view.numOperands(); i < e; ++i)
     for (unsigned j = 0; j < e; ++j) {
       if (j == i || !isa<BaseMemRefType>(view.operand(j).getType()))
         continue;
@@ -141,14 +139,13 @@ static bool visitsMeet(const StructuredView &view, bool disjointArguments) {
       if (mayOverlap(view.operand(i), view.operand(j), disjointArguments))
         return true;
     }
-  }
   return false;
 }
 
 const char *obstacleToOrder(const Tree &tree, const StructuredView &view,
                             const ScalarGraph *body, ArrayRef<int> loops,
                             bool movesBody, bool disjointArguments) {
-  if (llvm::is_sorted(loops) || llvm::is_sorted(withoutUnits(view, loops)))
+  if (llvm::is_sorted(withoutUnits(view, loops)))
     return nullptr;
   if (!keepsReductions(view, loops)) {
     std::optional<ScalarGraph> own;

@@ -205,6 +205,78 @@ func.func @in_place(%a: memref<2x3xf32>) {
   return
 }
 
+// Two operations on the accumulator.
+// CHECK-LABEL: func.func @horner(
+// CHECK: linalg.generic
+func.func @horner(%a: tensor<2x3xi32>, %o: tensor<i32>) -> tensor<i32> {
+  %0 = linalg.generic {indexing_maps = [#t, #none], iterator_types = ["reduction", "reduction"]} ins(%a : tensor<2x3xi32>) outs(%o : tensor<i32>) {
+  ^bb0(%x: i32, %y: i32):
+    %1 = arith.muli %y, %x : i32
+    %2 = arith.addi %1, %x : i32
+    linalg.yield %2 : i32
+  } -> tensor<i32>
+  return %0 : tensor<i32>
+}
+
+// Elements of a type that no function is for.
+// CHECK-LABEL: func.func @vectors(
+// CHECK: linalg.generic
+func.func @vectors(%a: tensor<2x3xvector<4xi32>>, %o: tensor<vector<4xi32>>) -> tensor<vector<4xi32>> {
+  %0 = linalg.generic {indexing_maps = [#t, #none], iterator_types = ["reduction", "reduction"]} ins(%a : tensor<2x3xvector<4xi32>>) outs(%o : tensor<vector<4xi32>>) {
+  ^bb0(%x: vector<4xi32>, %y: vector<4xi32>):
+    %1 = arith.addi %x, %y : vector<4xi32>
+    linalg.yield %1 : vector<4xi32>
+  } -> tensor<vector<4xi32>>
+  return %0 : tensor<vector<4xi32>>
+}
+
+// Only a loop that runs once changes its place.
+// CHECK-LABEL: func.func @calls_beside_a_loop_that_runs_once(
+// CHECK: linalg.map
+func.func @calls_beside_a_loop_that_runs_once(%a: tensor<1x3xf32>, %o: tensor<1x3xf32>) -> tensor<1x3xf32> {
+  %0 = linalg.generic {indexing_maps = [#t, #t], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<1x3xf32>) outs(%o : tensor<1x3xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    func.call @called() : () -> ()
+    linalg.yield %x : f32
+  } -> tensor<1x3xf32>
+  return %0 : tensor<1x3xf32>
+}
+
+// A tensor is a value.
+// CHECK-LABEL: func.func @one_tensor(
+// CHECK: linalg.transpose
+func.func @one_tensor(%a: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %0 = linalg.generic {indexing_maps = [#i, #t], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<2x2xf32>) outs(%a : tensor<2x2xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<2x2xf32>
+  return %0 : tensor<2x2xf32>
+}
+
+// CHECK-LABEL: func.func @sum_into_a_buffer(
+// APART: linalg.reduce
+// KEPT: linalg.generic
+func.func @sum_into_a_buffer(%a: memref<2x3xi32>, %o: memref<i32>) {
+  linalg.generic {indexing_maps = [#t, #none], iterator_types = ["reduction", "reduction"]} ins(%a : memref<2x3xi32>) outs(%o : memref<i32>) {
+  ^bb0(%x: i32, %y: i32):
+    %1 = arith.addi %x, %y : i32
+    linalg.yield %1 : i32
+  }
+  return
+}
+
+// A scalar is in no buffer.
+// CHECK-LABEL: func.func @scalar(
+// CHECK: linalg.fill
+func.func @scalar(%s: f32, %o: memref<2x3xf32>) {
+  %e = math.exp %s : f32
+  linalg.generic {indexing_maps = [#none, #t], iterator_types = ["parallel", "parallel"]} ins(%e : f32) outs(%o : memref<2x3xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
 // A window whose two loops are in another order than that of any op.
 // WHY: linalg.generic stays; nearest is linalg.transpose, which needs buffers that do not overlap where loops are in another order
 // WHY: linalg.generic stays; nearest is linalg.pooling_nhwc_sum, which needs reduction loops in that order

@@ -29,6 +29,7 @@ UNIFIER = (
     "PayloadUnifier.cpp",
     "ScalarGraph.cpp",
     "StructuredView.cpp",
+    "VisitOrder.cpp",
 )
 
 #: What decides which sequence an op becomes in the forms that are sequences.
