@@ -177,7 +177,7 @@ def effects(draw: Draw) -> Isolated:
 
     ins = [Use(container(), results) for _ in range(reads)]
     kept = results
-    if not moves and draw.chance(25):
+    if reads and draw.chance(25):
         gone = draw.below(loops)
         iterators[order[gone]] = "reduction"
         kept = [r for i, r in enumerate(results) if i != gone]
