@@ -19,7 +19,16 @@ from .budget import existing
 from .containment import ForeignFileError, identity, read_json, read_limited
 from .release.archive import MAX_BYTES
 from .templates import Templates
-from .write import MANIFEST, MAX_LINES, Changes, compare, digest, remove_leftovers, write_tree
+from .write import (
+    MANIFEST,
+    MAX_LINES,
+    Changes,
+    compare,
+    digest,
+    remove_leftovers,
+    unchecked_modules,
+    write_tree,
+)
 
 if TYPE_CHECKING:
     from .model import Tree
@@ -211,6 +220,7 @@ class Generation:
                 return False
             outputs = json.loads(manifest)["outputs"]
             on_disk = [path for path in existing(self.output) if path != MANIFEST]
+            on_disk += unchecked_modules(self.output)
             return on_disk == sorted(outputs) and all(
                 digest(identity(self.output / path, MAX_BYTES)) == outputs[path] for path in on_disk
             )

@@ -73,7 +73,7 @@ def with_manifest(texts: Mapping[str, str], inputs: Mapping[str, str]) -> dict[s
 
 def compare(root: Path, files: Mapping[str, bytes]) -> Changes:
     """What differs between the tree at `root` and `files`; no link in it is followed."""
-    on_disk = set() if root.is_symlink() else set(existing(root))
+    on_disk = set() if root.is_symlink() else {*existing(root), *unchecked_modules(root)}
     stale = [p for p, data in files.items() if p in on_disk and _differs(root / p, data)]
     return Changes(
         missing=tuple(sorted(set(files) - on_disk)),
@@ -86,6 +86,21 @@ def _differs(path: Path, data: bytes) -> bool:
     if path.is_symlink() or path.stat().st_size != len(data):
         return True
     return path.read_bytes() != data
+
+
+def unchecked_modules(root: Path) -> list[str]:
+    """Compiled modules that do not name the time of their source: Python runs them all the same.
+
+    What it compiles itself does, and is nobody's file.
+    """
+    found = []
+    for path in root.glob("*/python/**/__pycache__/*"):
+        if path.is_symlink() or not path.is_file():
+            found.append(path)
+        else:
+            with path.open("rb") as stream:
+                found += [path] if stream.read(8)[4:] != bytes(4) else []
+    return sorted(path.relative_to(root).as_posix() for path in found)
 
 
 def write_tree(root: Path, files: Mapping[str, bytes]) -> Changes:
