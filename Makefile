@@ -10,7 +10,9 @@ BASE   ?= HEAD
 VERSION ?=
 DIALECT ?= linalg
 MUTANTS ?= 10000
+PROJECTS ?= 2000
 GENERICS ?= 5000
+OPS ?= 50000
 
 # Clang takes less time and half the memory that GCC takes over MLIR's headers.
 ifeq ($(origin CC),default)
@@ -26,7 +28,7 @@ STAMP := .venv/.installed
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help regen check review test build bench bench-build conversion coverage docs examples frontends fmt laws \
-  fuzz fuzz-ir hooks models release runtimes toolchain clean distclean twins twins-table verify verify-all \
+  fuzz fuzz-ir fuzz-ops fuzz-projects hooks models release runtimes toolchain clean distclean twins twins-table verify verify-all \
   verify-bodies verify-faults verify-rewrites verify-table
 
 help: ## Show this list
@@ -123,8 +125,15 @@ docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.
 fuzz: $(STAMP) toolchain ## Feed 10,000 mutants of the specs to the generator: make fuzz MUTANTS=500; WRITE=1 stores counts
 	$(VENV)/python scripts/fuzz.py --mutants $(MUTANTS) --jobs $(JOBS) $(if $(WRITE),--write)
 
-fuzz-ir: $(STAMP) build ## Take random generics through every pass and form: make fuzz-ir GENERICS=500 DIALECT=optree
+fuzz-projects: $(STAMP) toolchain ## Generate random projects and have other tools read them: make fuzz-projects PROJECTS=200
+	$(VENV)/python scripts/fuzz_projects.py --projects $(PROJECTS) --jobs $(JOBS)
+
+fuzz-ir: $(STAMP) build ## Take random programs through every pass and form: make fuzz-ir GENERICS=500 DIALECT=optree
 	$(VENV)/python scripts/fuzz_ir.py --dialect $(DIALECT) --count $(GENERICS) --jobs $(JOBS)
+
+fuzz-ops: $(STAMP) build ## Take malformed ops of optree, and odd sizes, through verifiers and passes: make fuzz-ops OPS=5000
+	$(VENV)/python scripts/fuzz_ops.py --count $(OPS) --jobs $(JOBS)
+	$(VENV)/python scripts/fuzz_ops.py --kind sizes --count $(OPS) --jobs $(JOBS)
 
 fmt: $(STAMP) toolchain ## Format specs, Python and C++ in place
 	$(VENV)/ruff check --fix --exit-zero --quiet .

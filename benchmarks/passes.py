@@ -5,7 +5,8 @@
 
 Both run in turns, on one thread; what counts is the time of the pass alone, as `mlir-opt
 --mlir-timing` reports it, and of several runs the median. One module is real IR, one a mix of all
-ops that upstream's pass survives.
+ops that upstream's pass survives. Long bodies have no upstream's figure: theirs is ours of a short
+one.
 """
 
 from __future__ import annotations
@@ -20,14 +21,19 @@ from pathlib import Path
 
 import toolchain
 from linalg_module import ModuleWriter
+from long_bodies import POSITIONS, chain
 from measurement import Measurement
 
 MODULE_OPS = 20_000
 MANY_OPS = 200_000
 #: How often the many are measured; that takes a while.
 FEW_RUNS = 3
+#: Operations in a short and in a long body, and how much longer one of the long may take.
+BODIES = (1_000, 100_000)
+GROWTH = 2.0
 RELEASE = 22
 CHECKOUT = Path(__file__).resolve().parent.parent
+FORMS = ("one-to-one", "category", "named")
 SPECIALIZE = ("linalg-specialize-generic-ops", "linalg-tree-specialize")
 GENERALIZE = ("linalg-generalize-named-ops", "linalg-tree-generalize")
 
@@ -44,7 +50,7 @@ def measure(corpus: Path | None, runs: int) -> list[Measurement]:
 def on_real_ir(directory: Path, runs: int) -> Iterator[Measurement]:
     for path in sorted(directory.glob("*.mlir")):
         model = path.stem.partition("__")[2]
-        for form in ("one-to-one", "category", "named"):
+        for form in FORMS:
             ours = f"{SPECIALIZE[1]}{{form={form}}}"
             times = medians([(path, SPECIALIZE[0]), (path, ours)], runs)
             yield Measurement(f"{model}: specialize, {form}", "ms", *scaled(times, 1e3), most=1.0)
@@ -83,6 +89,29 @@ def on_mixes(directory: Path, runs: int) -> Iterator[Measurement]:
             limit = 1.2 if name == pair[1] else None
             yield Measurement(title, "us per op", *growth, most=limit)
         many.unlink()
+
+
+def measure_bodies() -> list[Measurement]:
+    """Time per operation in short bodies and in a long one, wherever in an op they stand."""
+    with tempfile.TemporaryDirectory() as directory:
+        return list(on_long_bodies(Path(directory)))
+
+
+def on_long_bodies(directory: Path) -> Iterator[Measurement]:
+    few, many = BODIES
+    copies = many // few
+    short, long = directory / "short.mlir", directory / "long.mlir"
+    for name, position in POSITIONS.items():
+        # No two are of one length, or the decision about one would serve the other.
+        texts = (position(chain(few - copies // 2 + i)) for i in range(copies))
+        renamed = (text.replace(f"@{name}(", f"@f{i}(", 1) for i, text in enumerate(texts))
+        short.write_text("".join(renamed), encoding="utf-8")
+        long.write_text(position(chain(many)), encoding="utf-8")
+        for form in FORMS:
+            ours = f"{SPECIALIZE[1]}{{form={form}}}"
+            times = medians([(short, ours), (long, ours)], FEW_RUNS)
+            title = f"{name.replace('_', ' ')}: {few:,} and {many:,} operations, {form}"
+            yield Measurement(title, "us per operation", *scaled(times, 1e6 / many), most=GROWTH)
 
 
 def accepted(writer: ModuleWriter, name: str, generic: bool, upstream: str) -> bool:

@@ -26,7 +26,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 CHECKOUT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(CHECKOUT / "scripts"))
+sys.path[:0] = [str(CHECKOUT / "scripts"), str(CHECKOUT / "tests" / "support")]
 
 import building  # noqa: E402
 import passes  # noqa: E402
@@ -39,7 +39,7 @@ RUNS = 5
 UNKNOWN = "How busy the machine was is not known: of the times, only ratios say something."
 
 #: The parts whose figures are stored, in the order of the page.
-STORED = ("passes", "builders", "build")
+STORED = ("passes", "bodies", "builders", "build")
 
 #: The example of the guide on reviews whose effect on a corpus is measured, too.
 COMPILED = "3-cast-default"
@@ -61,7 +61,7 @@ class Row:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure generation and the plugin's passes.")
-    parts = ("generation", "review", "docs", "builders", "passes", "build")
+    parts = ("generation", "review", "docs", *STORED)
     beside = CHECKOUT.parent / "shared" / "corpus"
     parser.add_argument("--part", nargs="+", choices=parts, default=parts, help="only these")
     parser.add_argument("--runs", type=int, default=RUNS, help=f"how often (default: {RUNS})")
@@ -82,6 +82,7 @@ def main() -> int:
         show("The documentation as a web site", site())
     stored: dict[str, Callable[[], list[Measurement]]] = {
         "passes": lambda: passes.measure(corpus(arguments.corpus), arguments.runs),
+        "bodies": passes.measure_bodies,
         "builders": builders,
         "build": building.measure,  # last: it is on all cores
     }

@@ -27,7 +27,9 @@ function(optree_generate)
   get_filename_component(root "${arg_ROOT}" ABSOLUTE)
 
   if(OPTREE_GEN)
-    set(inputs "${CMAKE_CURRENT_BINARY_DIR}/optree-gen.inputs")
+    # Who builds behind a link made it: the command follows none in a checkout.
+    get_filename_component(binary "${CMAKE_CURRENT_BINARY_DIR}" REALPATH)
+    set(inputs "${binary}/optree-gen.inputs")
     execute_process(
       COMMAND ${OPTREE_GEN} regen --root "${root}" --inputs "${inputs}"
       RESULT_VARIABLE status OUTPUT_VARIABLE said ERROR_VARIABLE mistakes)

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random generics through every pass and form of a dialect: `make fuzz-ir DIALECT=optree`.
+"""Random programs through every pass and form of a dialect: `make fuzz-ir DIALECT=optree`.
 
 Each has to be accepted, to come to rest, not to depend on order, and to keep its values, which are
 computed before and after. What does not is made small and left as a file with its command.
@@ -23,9 +23,8 @@ sys.path.insert(0, os.fspath(toolchain.CHECKOUT / "tests" / "support"))
 
 from ir_fuzzing.family import Family, linalg, optree
 from ir_fuzzing.fuzzer import Fuzzer, Score
-from ir_fuzzing.numbered import subject_of
+from ir_fuzzing.kinds import KINDS, case_of
 from ir_fuzzing.origins import Origins
-from ir_fuzzing.text import function
 from optree_gen.diagnostic import Diagnostics
 from optree_gen.model import Tree
 from optree_gen.project import Project
@@ -43,7 +42,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="the number of the first one")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--dialect", choices=("linalg", "optree"), default="linalg")
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=(), help="only of these kinds")
     parser.add_argument("--plugin", type=Path, default=toolchain.PLUGIN, help="to try another")
+    parser.add_argument("--as-they-are", action="store_true", help="make nothing small")
     parser.add_argument("--show", action="store_true", help="print the generics, do nothing else")
     given = parser.parse_args()
     tree = Project(toolchain.CHECKOUT).tree(given.dialect, Diagnostics())
@@ -52,24 +53,28 @@ def main() -> int:
     if given.show:
         origins = Origins(tree)
         for number in numbers:
-            subject = subject_of(origins, number)
-            print(f"// {number}: {subject.origin}\n{function(subject).named(f'f{number}')}")
+            case = case_of(origins, number, given.kinds)
+            head = f"// {number}: {case.kind}, {case.origin}"
+            print(f"{head}\n{case.function.named(f'f{number}')}")
         return 0
     start = time.monotonic()
     parts = [numbers[i : i + BATCH] for i in range(0, len(numbers), BATCH)]
     total = Score()
     with ProcessPoolExecutor(given.jobs) as pool:
-        for score in pool.map(_judge, repeat(tree), repeat(family), parts):
+        for score in pool.map(_judge, repeat(tree), repeat(family), parts, repeat(given)):
             total.add(score)
             print(f"[{total.total}/{given.count}] {sum(total.broken.values())} broken", flush=True)
             for failure in score.failures:
                 print(failure, flush=True)
+    print(total.table())
     print(f"{total}, in {time.monotonic() - start:.0f} s")
     return 1 if total.broken else 0
 
 
-def _judge(tree: Tree, family: Family, numbers: range) -> Score:
-    return Fuzzer(tree, LEFT / family.dialect, family).run(numbers)
+def _judge(tree: Tree, family: Family, numbers: range, given: argparse.Namespace) -> Score:
+    directory = LEFT / family.dialect
+    fuzzer = Fuzzer(tree, directory, family, shrinks=not given.as_they_are)
+    return fuzzer.run(numbers, given.kinds)
 
 
 if __name__ == "__main__":

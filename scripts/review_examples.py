@@ -34,7 +34,6 @@ from optree_gen.diff.comment import MARKER
 from optree_gen.diff.rendering import render
 from optree_gen.diff.report import Report
 from optree_gen.project import Project
-from optree_gen.templates import Templates
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 GUIDE = CHECKOUT / "docs" / "review.md"
@@ -62,7 +61,7 @@ def patched(name: str) -> Iterator[Path]:
 def reviewed(name: str) -> Report:
     """The report on a patch. Generated files are left out: templates change them as well."""
     with patched(name) as root:
-        return report(root, (str(CHECKOUT), str(root)), Templates.of(CHECKOUT), files=False)
+        return report(root, (str(CHECKOUT), str(root)), files=False)
 
 
 def refused(name: str) -> str:

@@ -22,7 +22,7 @@ import hostile
 import pytest
 from adversarial_edits import EDITS
 from optree_gen.diff.comparison import compare
-from optree_gen.diff.snapshot import Snapshot, read_snapshot
+from optree_gen.diff.snapshot import Side, Snapshot, read_snapshot
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Sides:
                 written.setdefault(file, text)
                 assert old in text, f"{path} does not say {old!r}"
                 file.write_text(text.replace(old, new), encoding="utf-8")
-            return read_snapshot("after", self.root)
+            return read_snapshot(Side("after", self.root))
         finally:
             for file, text in written.items():
                 file.write_text(text, encoding="utf-8")
@@ -54,7 +54,7 @@ def sides(checkout: Path) -> Iterator[Sides]:
         root = Path(directory)
         ignored = shutil.ignore_patterns("releases")
         shutil.copytree(checkout / "specs", root / "specs", ignore=ignored)
-        yield Sides(read_snapshot("before", root), root)
+        yield Sides(read_snapshot(Side("before", root)), root)
 
 
 @pytest.mark.parametrize("name", EDITS)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import py_compile
 import re
 import shutil
 import subprocess
@@ -161,6 +162,26 @@ def test_links_in_the_output_directory_are_replaced(project: Path, outside: Path
     assert not (project / "generated" / "more").is_symlink()
     secret.unlink()
     assert contents(outside) == before
+
+
+def test_a_compiled_module_that_python_takes_unseen_is_no_output(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Python's own caches name the time of their source, which no pull request knows."""
+    regen, check = (["regen", "--root", str(project)], ["check", "--root", str(project)])
+    assert main(regen) == 0
+    module = project / "generated/demo/python/demo_ops/__init__.py"
+    own = Path(py_compile.compile(str(module)) or "")
+    assert main(check) == 0
+    for mode in ("UNCHECKED_HASH", "CHECKED_HASH"):
+        evil = own.with_name(f"tables.{mode.lower()}.pyc")
+        invalidation = py_compile.PycInvalidationMode[mode]
+        py_compile.compile(str(module), str(evil), invalidation_mode=invalidation)
+        assert main(check) == 1
+        assert f"unknown: demo/python/demo_ops/__pycache__/{evil.name}" in capsys.readouterr().out
+        assert main(regen) == 0
+        assert not evil.exists()
+        assert main(check) == 0
 
 
 def test_compiled_templates_are_not_taken_from_the_project(

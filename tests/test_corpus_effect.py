@@ -13,7 +13,6 @@ from optree_gen.cli.diff import SAMPLE
 from optree_gen.diff.command import report
 from optree_gen.diff.corpus import CorpusEffect
 from optree_gen.diff.rendering import render
-from optree_gen.templates import Templates
 
 MATMUL = "linalg/contract/matmul.yaml"
 
@@ -32,7 +31,7 @@ def effect_of(
     spec.write_text(text.replace(old, new), encoding="utf-8")
     (root / "build").symlink_to(checkout / "build")
     corpus = corpus or checkout / SAMPLE
-    found = report(root, (str(before),), Templates(None), evidence=False, corpus=corpus)
+    found = report(root, (str(before),), evidence=False, corpus=corpus)
     assert found.effect is not None
     assert found.effect.corpus is not None
     return found.effect.corpus, "\n".join(render(found, s) for s in ("text", "markdown", "json"))

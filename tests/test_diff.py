@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Spec review: a before/after pair with the exact report for each rule, and the inputs and outputs.
 
-A fixture holds the files that differ from `base/`, before and after. `pytest tests/test_diff.py
---update-golden` writes the reports that are expected, for you to read in the diff.
+A fixture holds the files that differ from `base/`, before and after, and in `before-beside` and
+`after-beside` what is there beside the specs. `pytest tests/test_diff.py --update-golden` writes
+the reports that are expected, for you to read in the diff.
 """
 
 from __future__ import annotations
@@ -67,7 +68,10 @@ def specs(checkout: Path, target: Path, *overlays: Path) -> Path:
 def compared(checkout: Path, where: Path, name: str) -> Report:
     for side in ("before", "after"):
         specs(checkout, where / side, FIXTURES / name / side)
-    return report(where, ("before", "after"), checkout / "templates", today=TODAY, files=False)
+        beside = FIXTURES / name / f"{side}-beside"
+        if beside.is_dir():
+            shutil.copytree(beside, where / side, dirs_exist_ok=True)
+    return report(where, ("before", "after"), today=TODAY, files=False)
 
 
 @pytest.mark.parametrize("name", fixture_names())
@@ -262,9 +266,7 @@ def test_a_fingerprint_stays_when_lines_move(
     first = compared(checkout, tmp_path, "payload-changed")
     spec = tmp_path / "after" / "specs" / "demo" / "product.yaml"
     spec.write_text("# A comment.\n\n" + spec.read_text())
-    second = report(
-        tmp_path, ("before", "after"), tmp_path, today=TODAY, evidence=False, files=False
-    )
+    second = report(tmp_path, ("before", "after"), today=TODAY, evidence=False, files=False)
     assert [f.fingerprint for f in second.findings] == [f.fingerprint for f in first.findings]
     assert [f.span.line for f in second.findings] != [f.span.line for f in first.findings]
 

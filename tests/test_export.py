@@ -106,6 +106,20 @@ def test_command_writes_the_same_to_a_file(
     assert printed == (checkout / "generated" / "linalg" / "tree.json").read_text(encoding="utf-8")
 
 
+def test_the_dialect_is_that_of_the_project(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "specs" / "acme" / "dialect.yaml"
+    path.parent.mkdir(parents=True)
+    assert main(["export", "--root", str(tmp_path)]) == 2
+    assert "no dialect is in" in capsys.readouterr().err
+    path.write_text(
+        "dialect: acme\nmode: define\nextends: {dialect: linalg, subset: [copy]}\nsummary: Acme.\n"
+    )
+    assert main(["export", "--root", str(tmp_path)]) == 0
+    assert json.loads(capsys.readouterr().out)["dialect"]["name"] == "acme"
+
+
 def test_an_unknown_dialect_is_named(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "--root", str(checkout), "--dialect", "linagl"]) != 0
     assert "linagl" in capsys.readouterr().err

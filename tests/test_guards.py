@@ -17,7 +17,7 @@ from guard_sources import SOURCES, instrument, write
 from guards import KNOWN, OUTCOMES, SWITCH, GuardRun, Reason, known
 from ir_fuzzing.family import linalg
 from ir_fuzzing.fuzzer import Fuzzer
-from ir_fuzzing.numbered import subject_of
+from ir_fuzzing.kinds import case_of
 from optree_gen.model import Tree
 from verification import Verifier
 
@@ -108,11 +108,11 @@ def test_random_generics_notice_it_too(
 ) -> None:
     """Bodies that are raised whatever function they have keep neither values nor types."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(guards_run.build.plugin))
-    subjects = [subject_of(fuzzer.origins, number) for number in range(GENERICS)]
-    assert not fuzzer.judge(subjects).broken
+    cases = [case_of(fuzzer.origins, number, ["changed"]) for number in range(GENERICS)]
+    assert not fuzzer.judge(cases).broken
     guard = next(guard for guard in guards_run.build.guards if guard.text == SOME[1])
     monkeypatch.setenv(SWITCH, str(guard.number))
-    broken = fuzzer.judge(subjects).broken.values()
+    broken = fuzzer.judge(cases).broken.values()
     assert "values are kept" in {law.law for found in broken for law in found}
 
 

@@ -157,6 +157,10 @@ FILES: dict[str, tuple[str, str]] = {
         "demo/dialect.yaml",
         full("k{}: 1\n", (BASE / "demo" / "dialect.yaml").read_text()),
     ),
+    "a wide field of an attribute": (
+        "demo/dialect.yaml",
+        (BASE / "demo" / "dialect.yaml").read_text() + 'function_attribute: "{:>1500000000}"\n',
+    ),
     "many functions": (
         "scalar.yaml",
         full(

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import random
 import re
@@ -250,28 +251,26 @@ def _interrupted(generation: Generation) -> None:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("step", [1, 2, 10])
-@pytest.mark.parametrize("call", ["os.link", "pathlib.Path.write_bytes", "pathlib.Path.mkdir"])
+@pytest.mark.parametrize("step", [1, 2, 9])
+@pytest.mark.parametrize("name", ["link", "open", "mkdir"])
 def test_a_failure_while_staging_leaves_the_old_tree(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, step: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, step: int
 ) -> None:
     old = {f"{n % 3}/{n}": bytes([n]) for n in range(30)}
     new = {path: data + b"new" if n % 2 else data for n, (path, data) in enumerate(old.items())}
     write_tree(tmp_path / "generated", old)
-    owner, name = call.rsplit(".", 1)
-    target = os if owner == "os" else Path
-    usual = getattr(target, name)
+    usual = getattr(os, name)
     calls = 0
 
     def failing(*arguments: object, **keywords: object) -> object:
         nonlocal calls
         calls += 1
         if calls == step:
-            raise OSError("no space left on device")
+            raise OSError(errno.ENOSPC, "no space left on device")
         return usual(*arguments, **keywords)
 
     with monkeypatch.context() as patch:
-        patch.setattr(target, name, failing)
+        patch.setattr(os, name, failing)
         with pytest.raises(OSError, match="no space"):
             write_tree(tmp_path / "generated", new)
     assert contents(tmp_path / "generated") == old

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .condition import broken
-from .element_type import ElementType, element_type
+from .element_type import ElementType, element_type, integer_text
 from .expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
 from .instance import Illegal, Instance, belongs, parameter_value, written_out
 from .model import Op
@@ -176,13 +176,10 @@ class _Builder:
             return self.emit(
                 helpers["constant"], (), target, (("value", f"{float(value)!r} : {target}"),)
             )
-        if isinstance(value, float) and not value.is_integer():
+        whole = integer_text(value, target)
+        if whole is None:
             raise Illegal(f"{value} is not a value of {target}")
-        if target.type_class == "i1":
-            return self.emit(
-                helpers["constant"], (), target, (("value", "true" if value else "false"),)
-            )
-        return self.emit(helpers["constant"], (), target, (("value", f"{int(value)} : {target}"),))
+        return self.emit(helpers["constant"], (), target, (("value", whole),))
 
     def cast(self, value: Value, target: ElementType, sign: str) -> Value:
         if value.type == target:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from .element_type import ElementType
@@ -54,6 +54,12 @@ VALUE_CONDITIONS = {
     "distinct": ("dims", "i64_array"),
 }
 
+#: Each with what follows from it.
+IMPLIED = {"increasing": ("distinct",)}
+
+#: The types of parameters whose numbers have a least one.
+BOUNDED = ("index", "dim", "dims", "i64", "i64_array")
+
 _COMPARISON = re.compile(r"(>|>=) (-?[0-9]{1,9})")
 
 
@@ -63,6 +69,14 @@ def lower_bound(condition: str) -> int | None:
     if match is None:
         return None
     return int(match.group(2)) + (match.group(1) == ">")
+
+
+def follows(condition: str, conditions: Iterable[str]) -> bool:
+    """Whether a value that satisfies all `conditions` satisfies `condition`, too."""
+    bound = lower_bound(condition)
+    if bound is not None:
+        return any((other := lower_bound(c)) is not None and other >= bound for c in conditions)
+    return any(condition in (c, *IMPLIED.get(c, ())) for c in conditions)
 
 
 def matching_conditions(op: Op) -> tuple[Condition, ...]:

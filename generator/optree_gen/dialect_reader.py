@@ -31,6 +31,7 @@ def read_dialect(data: Mapping[str, Any], base: Dialect | None) -> Dialect:
         sign_attribute=data.get("sign_attribute", _attribute(data, "sign")),
         base=base,
         window=data.get("window", DEFAULT_WINDOW),
+        breaks=tuple((str(release), tuple(ops)) for release, ops in data.get("breaks", {}).items()),
     )
 
 

@@ -20,6 +20,9 @@ FLOAT_WIDTHS = {
     "f6E2M3FN": 6, "f6E3M2FN": 6, "f4E2M1FN": 4,
 }  # fmt: skip
 
+#: Bits of an index.
+INDEX_WIDTH = 64
+
 _INTEGER = re.compile(r"i([1-9][0-9]{0,6})")
 _COMPLEX = re.compile(r"complex<(.+)>")
 
@@ -64,3 +67,17 @@ def element_type(name: str) -> ElementType:
     if match := _COMPLEX.fullmatch(name):
         return ElementType(name, "complex", 2 * element_type(match.group(1)).width)
     raise ValueError(f"unknown element type '{name}'")
+
+
+def integer_text(value: float, type: ElementType) -> str | None:
+    """A number as an attribute of an integer type or of index, signed or not.
+
+    None where the type has no such value.
+    """
+    width = type.width or INDEX_WIDTH
+    whole = int(value)
+    if whole != value or not -(1 << (width - 1)) <= whole < (1 << width):
+        return None
+    if type.type_class == "i1":
+        return "true" if whole else "false"
+    return f"{whole - (1 << width) if whole >= 1 << (width - 1) else whole} : {type}"

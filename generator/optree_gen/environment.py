@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -54,3 +55,17 @@ def loader_class() -> type[jinja2.FileSystemLoader]:
             return super().get_source(environment, template)
 
     return Loader
+
+
+@cache
+def cache_class() -> type[jinja2.FileSystemBytecodeCache]:
+    """A cache that does without what the disk does not take."""
+    import jinja2
+    from jinja2.bccache import Bucket
+
+    class Cache(jinja2.FileSystemBytecodeCache):
+        def dump_bytecode(self, bucket: Bucket) -> None:
+            with suppress(OSError):
+                super().dump_bytecode(bucket)
+
+    return Cache

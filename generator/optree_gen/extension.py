@@ -25,6 +25,9 @@ from .spec_reader import text_of, texts_of
 #: Hexadecimal digits of a digest that are written.
 _DIGITS = 16
 
+#: Kinds of which every dialect takes all.
+_KEPT = ("root", "meta")
+
 
 @dataclass(frozen=True, slots=True)
 class Extension:
@@ -134,14 +137,18 @@ def shadowed(own: Sequence[Spec], inherited: Sequence[Spec], diagnostics: Diagno
     by_name = {str(spec.op): spec for spec in inherited}
     for spec in own:
         other = by_name.get(spec.op)
-        if other is not None:
-            diagnostics.error(
-                "shadowed-op",
-                spec.op.span,
-                f"an op named '{spec.op}' is inherited already",
-                f"rename it, or leave the other out: 'subset: [\"!{spec.op}\"]' under 'extends'",
-                [Label(other.op.span, "inherited from here")],
-            )
+        if other is None:
+            continue
+        hint = f"rename it, or leave the other out: 'subset: [\"!{spec.op}\"]' under 'extends'"
+        if other.kind in _KEPT:
+            hint = f"rename it: no dialect can leave '{spec.op}' out, which ops are made of"
+        diagnostics.error(
+            "shadowed-op",
+            spec.op.span,
+            f"an op named '{spec.op}' is inherited already",
+            hint,
+            [Label(other.op.span, "inherited from here")],
+        )
 
 
 def _matches(glob: str, name: str, specs: Mapping[str, Spec]) -> bool:
@@ -162,7 +169,7 @@ def _ancestors(name: str, specs: Mapping[str, Spec]) -> list[str]:
 
 def _closure(wanted: Iterable[str], specs: Mapping[str, Spec]) -> set[str]:
     """The wanted ops and all that they need; the root and what bodies are made of always."""
-    pending = [*wanted, *(n for n, s in specs.items() if s.kind in ("root", "meta"))]
+    pending = [*wanted, *(n for n, s in specs.items() if s.kind in _KEPT)]
     kept: set[str] = set()
     while pending:
         name = pending.pop()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import json
-import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,12 +14,21 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import __version__, budget, evidence, library
+from . import __version__, budget, destination, evidence, library
 from .budget import existing
 from .containment import ForeignFileError, identity, read_json, read_limited
 from .release.archive import MAX_BYTES
 from .templates import Templates
-from .write import MANIFEST, Changes, compare, digest, remove_leftovers, write_tree
+from .write import (
+    MANIFEST,
+    MAX_LINES,
+    Changes,
+    compare,
+    digest,
+    remove_leftovers,
+    unchecked_modules,
+    write_tree,
+)
 
 if TYPE_CHECKING:
     from .model import Tree
@@ -168,11 +176,16 @@ class Generation:
             return []
         after = json.loads(self.files[MANIFEST])["inputs"]
         how = {True: "is new", False: "has changed"}
-        return [
-            f"{name} {how[name not in before] if name in after else 'is gone'}{self.origin(name)}"
-            for name in sorted({*before, *after})
-            if before.get(name) != after.get(name)
-        ]
+        own: list[str] = []
+        others: list[str] = []
+        for name in sorted({*before, *after}):
+            if before.get(name) != after.get(name):
+                state = how[name not in before] if name in after else "is gone"
+                origin = self.origin(name)
+                (others if origin else own).append(f"{name} {state}{origin}")
+        left = len(others) - MAX_LINES
+        more = [f"{left} more that come with optree-gen differ"] if left > 0 else []
+        return [*own, *others[:MAX_LINES], *more]
 
     def origin(self, name: str) -> str:
         """Where an input comes from, if not from the project."""
@@ -207,6 +220,7 @@ class Generation:
                 return False
             outputs = json.loads(manifest)["outputs"]
             on_disk = [path for path in existing(self.output) if path != MANIFEST]
+            on_disk += unchecked_modules(self.output)
             return on_disk == sorted(outputs) and all(
                 digest(identity(self.output / path, MAX_BYTES)) == outputs[path] for path in on_disk
             )
@@ -214,15 +228,12 @@ class Generation:
             return False
 
     def forget(self) -> None:
-        if self.stamp.is_dir() and not self.stamp.is_symlink():
-            shutil.rmtree(self.stamp)
-        else:
-            self.stamp.unlink(missing_ok=True)
+        if self.stamp.parent.is_symlink():
+            destination.remove(self.stamp.parent, self.root)
+        destination.remove(self.stamp, self.root)
 
     def remember(self) -> None:
-        if self.stamp.parent.is_symlink():
-            return
-        self.stamp.parent.mkdir(exist_ok=True)
         # The manifest too: version control may bring an older tree back, which is whole as well.
         manifest = (self.output / MANIFEST).read_bytes()
-        self.stamp.write_text(json.dumps([self.fingerprint, digest(manifest)]))
+        text = json.dumps([self.fingerprint, digest(manifest)])
+        destination.write(self.stamp, text, self.root)

@@ -189,9 +189,9 @@ class MlirWriter:
     def attribute(self, parameter: Parameter, value: object) -> str:
         """The attribute that holds a parameter's value, as MLIR text."""
         if parameter.type == "function":
-            return self.dialect.function_attribute.format(value)
+            return self.dialect.function_attribute.replace("{}", str(value))
         if parameter.type == "sign":
-            return self.dialect.sign_attribute.format(value)
+            return self.dialect.sign_attribute.replace("{}", str(value))
         values = list(value) if isinstance(value, (tuple, list)) else [value]
         if parameter.per is not None:
             return f"dense<{values}> : tensor<{len(values)}xi64>"

@@ -279,16 +279,20 @@ def _example_body(
     accumulates = op.map_of(op.inits[0].name).form != "identity"
     found = []
     for position, init in enumerate(inits):
-        names = [inputs[position]] if grouped else list(inputs)
+        names = inputs[position : position + 1] if grouped else list(inputs)
         names += [init] if accumulates or not names else []
         target = elements[len(inputs) + position].type_class
         function = next(
-            f.name
-            for f in scalars.functions.values()
-            if f.arity == 2 and f.commutes and target in (*f.classes, "index")
+            (
+                f.name
+                for f in scalars.functions.values()
+                if f.arity == 2 and f.commutes and target in f.classes
+            ),
+            None,
         )
         result: Expr = Cast(Operand(names[0]), sign="signed")
-        for name in names[1:] if target != "index" else ():
+        for name in names[1:] if function is not None and target != "index" else ():
+            assert function is not None
             result = Call(function, (result, Cast(Operand(name), sign="signed")))
         found.append(result)
     return tuple(found)

@@ -19,7 +19,8 @@ _CPP_WORDS = (
     " template this thread_local throw true try typedef typeid typename union unsigned using"
     " virtual void volatile wchar_t while xor xor_eq"
 )
-_CPP_KEYWORDS = frozenset(_CPP_WORDS.split())
+#: Words of C++, and macros of its standard headers that stand for something else.
+CPP_KEYWORDS = frozenset((*_CPP_WORDS.split(), "EOF", "NULL", "errno"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,12 @@ class Name:
     def cpp(self) -> str:
         """The camel-cased name as a C++ identifier: a keyword gets a trailing underscore."""
         camel = self.camel
-        return camel + "_" if camel in _CPP_KEYWORDS else camel
+        return camel + "_" if camel in CPP_KEYWORDS else camel
 
     @property
     def identifier(self) -> str:
         """The name as it is, as a C++ identifier: a keyword gets a trailing underscore."""
-        return self.snake + "_" if self.snake in _CPP_KEYWORDS else self.snake
+        return self.snake + "_" if self.snake in CPP_KEYWORDS else self.snake
 
     def __str__(self) -> str:
         return self.snake

@@ -36,7 +36,12 @@ def run(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) ->
     claims, numbers = os.pipe()
     os.write(numbers, bytes(range(len(jobs))))
     os.close(numbers)
-    helpers = [_helper(function, jobs, claims) for _ in range(workers - 1)]
+    helpers = []
+    for _ in range(workers - 1):
+        try:
+            helpers.append(_helper(function, jobs, claims))
+        except OSError:  # There are no more processes or descriptors to be had.
+            break
     done = _claimed(function, jobs, claims)
     for process, results in helpers:
         with open(results, "rb") as stream:
@@ -60,7 +65,12 @@ def _claimed(
 def _helper(function: Callable[[Job], Result], jobs: Sequence[Job], claims: int) -> tuple[int, int]:
     """Start a helper: its process, and the descriptor that its results come from."""
     results, sink = os.pipe()
-    process = os.fork()
+    try:
+        process = os.fork()
+    except OSError:
+        os.close(results)
+        os.close(sink)
+        raise
     if process:
         os.close(sink)
         return process, results

@@ -201,7 +201,7 @@ class _Binder:
             return self.arity(word, 2)
         if not arguments[0].is_number:
             return self.error("payload-syntax", arguments[0].span, "a constant is a number")
-        if not _in_range(arguments[0].number):
+        if not in_range(arguments[0].number):
             return self.error("payload-syntax", arguments[0].span, "the constant is out of range")
         if len(arguments) == 1:
             return Constant(arguments[0].number)
@@ -253,11 +253,11 @@ class _Binder:
         return Call(word.text, tuple(self.bind(a, local) for a in arguments))
 
 
-def _in_range(value: int | float) -> bool:
-    """Whether a constant is finite, and fits 64 bits if it is an integer."""
+def in_range(value: int | float) -> bool:
+    """Whether a constant is finite, and one of 64 bits with its sign if it is an integer."""
     if isinstance(value, float):
         return isfinite(value)
-    return -(2**63) <= value < 2**64
+    return -(2**63) <= value < 2**63
 
 
 def substitute(expr: Expr, names: Mapping[str, Expr]) -> Expr:

@@ -17,7 +17,7 @@ def template_cache() -> Path | None:
 def private_cache(name: str) -> Path | None:
     """A directory that only this user can write to; None where there is none.
 
-    Not in the project: what is read from there is run.
+    Not in the project: what is read from there is run, and nobody else has put it there.
     """
     base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     directory = Path(base, "optree-gen", name)

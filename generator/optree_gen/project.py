@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from . import budget, library, load
+from . import budget, load
 from .blame import blame
 from .check import check
+from .check.dialect_names import check_dialect
 from .diagnostic import Diagnostics, Label, SpecError, did_you_mean
 from .dialect_reader import read_dialect
 from .extension import Extension, read_extension, shadowed
@@ -30,7 +31,7 @@ from .spec_reader import read
 class Project:
     """A checkout: `specs/` with the scalar table and one directory per dialect, as trees.
 
-    root, drafts, schemas: as `SpecFiles` has them.
+    root, drafts, schemas, inherited: as `SpecFiles` has them.
     """
 
     def __init__(
@@ -38,9 +39,12 @@ class Project:
         root: Path,
         drafts: Mapping[Path, str] | None = None,
         schemas: Path | None = None,
+        inherited: Path | None = None,
     ) -> None:
         self.root = root
-        self.files = SpecFiles(root, drafts, schemas)
+        #: Whether what is inherited was frozen with the specs: then it is of the pinned version.
+        self._frozen = inherited is not None
+        self.files = SpecFiles(root, drafts, schemas, inherited)
         self.specs = self.files.specs
         self._specs: dict[str, tuple[list[Spec], set[str], Diagnostics]] = {}
         self._scalars = ScalarTables(self.files)
@@ -55,7 +59,7 @@ class Project:
 
     def known_dialects(self) -> list[str]:
         """The project's dialects and those of the package, which a dialect may extend."""
-        return sorted({*self.dialects(), *_dialects(library.specs())})
+        return sorted({*self.dialects(), *_dialects(self.files.inherited)})
 
     @property
     def history(self) -> History:
@@ -104,6 +108,11 @@ class Project:
                 "the directory has the dialect's name",
             )
             return None
+        if name in self.dialects():
+            before = len(diagnostics.found)
+            check_dialect(node, diagnostics)
+            if len(diagnostics.found) > before:
+                return None
         base = None
         extension = read_extension(node)
         if extension is not None:
@@ -126,7 +135,8 @@ class Project:
             hint = did_you_mean(name, self.known_dialects())
             diagnostics.error("unknown-dialect", extension.dialect.span, message, hint)
             return None
-        extension.check_version(name in self.dialects(), diagnostics)
+        if not self._frozen:
+            extension.check_version(name in self.dialects(), diagnostics)
         return self.dialect(name, diagnostics, extending)
 
     def extension(self, dialect: str) -> Extension | None:

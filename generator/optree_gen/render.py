@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from . import bounded, library, quoting, tablegen
 from .budget import spend
-from .environment import environment_class, loader_class
+from .environment import cache_class, environment_class, loader_class
 from .output import Output
 from .templates import TemplateError
 
@@ -73,8 +73,6 @@ class Renderer:
         return environment
 
     def bytecode_cache(self) -> jinja2.BytecodeCache | None:
-        import jinja2
-
         if self.cache is None:
             return None
         # What is compiled for the sandbox is other code.
@@ -84,7 +82,7 @@ class Renderer:
         except OSError:
             return None
         writable = os.access(directory, os.W_OK)
-        return jinja2.FileSystemBytecodeCache(str(directory)) if writable else None
+        return cache_class()(str(directory)) if writable else None
 
     @cached_property
     def markdown(self) -> jinja2.Environment:

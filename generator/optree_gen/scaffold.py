@@ -13,13 +13,12 @@ import json
 import keyword
 import os
 import re
-import shutil
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import metadata
 from pathlib import Path
 
-from . import __version__, library
+from . import __version__, destination, library
 from .budget import existing
 from .diagnostic import Diagnostics
 from .fmt import format_file
@@ -117,27 +116,22 @@ def create(target: Path, scaffold: Scaffold) -> list[str]:
     """Write the repository, all of it or nothing, with what is generated; its files' paths.
 
     Raises:
-        ScaffoldError: the directory has something in it or cannot be written.
+        ScaffoldError: the directory has something in it.
     """
     if target.is_symlink() or (target.exists() and not target.is_dir()):
         raise ScaffoldError(f"{target} is there already, and is not a directory")
     if target.is_dir() and any(target.iterdir()):
         raise ScaffoldError(f"{target} is not empty; a new repository needs a directory of its own")
-    staging = target.with_name(f".{target.name}.optree-gen-{os.getpid()}")
-    try:
+    destination.make_directory(target.parent)
+    with destination.staged_directory(target) as staging:
         for path, text in scaffold.files.items():
-            file = staging / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8", newline="\n")
+            destination.create(staging / path, text, staging)
         _format(staging, scaffold.name)
         Generation(staging, Templates.of(staging)).run()
-        shutil.rmtree((staging / STAMP).parent, ignore_errors=True)
+        destination.remove(staging / STAMP, staging)
+        (staging / STAMP).parent.rmdir()
         files = existing(staging)
         os.rename(staging, target)  # Onto an empty directory, or none.
-    except OSError as error:
-        raise ScaffoldError(f"cannot write {target}: {error.strerror}") from error
-    finally:
-        shutil.rmtree(staging, ignore_errors=True)
     return files
 
 
@@ -147,7 +141,7 @@ def _format(root: Path, dialect: str) -> None:
     for path in sorted((project.specs / dialect).rglob("*.yaml")):
         text = format_file(project, path, Diagnostics())
         if text is not None:
-            path.write_text(text, encoding="utf-8", newline="\n")
+            destination.write(path, text, root)
 
 
 def requirement() -> str:

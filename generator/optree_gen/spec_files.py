@@ -25,6 +25,7 @@ class SpecFiles:
     root: the project; its specs are in `specs/`.
     drafts: texts of files that are not written yet, by path; they count as if they were.
     schemas: the directory of the schemas, where it is not the package's.
+    inherited: the specs that the project's are added to, where they are not the package's.
     """
 
     def __init__(
@@ -32,8 +33,10 @@ class SpecFiles:
         root: Path,
         drafts: Mapping[Path, str] | None = None,
         schemas: Path | None = None,
+        inherited: Path | None = None,
     ) -> None:
         self.root = root
+        self.inherited = inherited or library.specs()
         self.drafts = dict(drafts or {})
         self.specs = root / "specs"
         # Not the project's own: what a schema lets through becomes paths and code.
@@ -44,7 +47,7 @@ class SpecFiles:
     def found(self, name: str) -> Path:
         """A file or directory of the specs: the project's, else the package's."""
         own = self.specs / name
-        return own if own.exists() else library.specs() / name
+        return own if own.exists() else self.inherited / name
 
     def ops(self, dialect: str, ending: str = ".yaml") -> list[Path]:
         """The files of a dialect that hold an op each, in the order of their paths.
@@ -68,11 +71,11 @@ class SpecFiles:
 
     def source(self, path: Path, diagnostics: Diagnostics) -> Source:
         """The file's text; bytes that are not UTF-8 are reported where they stand."""
-        root = self.root if path.is_relative_to(self.specs) else library.specs().parent
+        root = self.root if path.is_relative_to(self.specs) else self.inherited.parent
         display = path.relative_to(root).as_posix()
         if path in self.drafts:
             return Source(display, self.drafts[path])
-        base = self.root if path.is_relative_to(self.specs) else library.specs()
+        base = self.root if path.is_relative_to(self.specs) else self.inherited
         try:
             data = read_limited(path, base, load.MAX_BYTES)
         except ForeignFileError as error:
@@ -129,13 +132,22 @@ class SpecFiles:
         path = self.found(dialect) / SCALAR_FILE
         return path if path.is_file() else None
 
-    def declaration(self, dialect: str) -> Span:
-        """Where the dialect's file names it; the file has been read without mistakes."""
+    def declaration(self, dialect: str, *keys: str) -> Span:
+        """Where the dialect's file names it, or says the innermost of `keys` that it says.
+
+        The file has been read without mistakes.
+        """
         file = self.mapping(
             self.found(dialect) / DIALECT_FILE, "dialect.schema.json", Diagnostics()
         )
         assert file is not None
-        return file[1].key("dialect").span
+        node: load.Node | None = file[1]
+        span = file[1].key("dialect").span
+        for key in keys:
+            if not isinstance(node, load.Mapping) or key not in node.entries:
+                break
+            span, node = node.key(key).span, node.get(key)
+        return span
 
     def function(self, name: str, dialects: Iterable[str]) -> Span:
         """Where a scalar function is declared: in a dialect's table, else in the common one."""

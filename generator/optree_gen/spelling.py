@@ -11,7 +11,7 @@ from .diagnostic import Diagnostics, did_you_mean
 from .element_type import element_type
 from .expression import Call, Constant, Expr, Operand, children
 from .load import Mapping, Node, Scalar, Sequence, plain
-from .payload import Scope, bind_payload
+from .payload import Scope, bind_payload, in_range
 from .scalar import ScalarTable, Spelling, SpellingStep
 from .source import Text
 
@@ -129,6 +129,11 @@ def _steps(
                 f"'{unknown[0]}' is no argument of {what}, step or predicate",
                 did_you_mean(unknown[0], (*names, *known)),
             )
+            continue
+        large = [w for w in words if _is_integer(w) and not (len(w) < 21 and in_range(int(w)))]
+        if large:
+            message = f"{large[0]} is no integer of 64 bits"
+            diagnostics.error("payload-syntax", item.span, message)
             continue
         numbers = tuple(known.index(name) for name in chosen)
         steps.append(SpellingStep(mnemonic, numbers, tuple(words)))

@@ -47,6 +47,13 @@ class Word:
     selector: Text | None = None
     variadic: bool = False
 
+    def __str__(self) -> str:
+        star = "*" if self.variadic else ""
+        head = self.text if self.selector is None else f"{self.text}[{self.selector}]"
+        if self.arguments is None:
+            return f"{star}{head}"
+        return f"{star}{head}({', '.join(map(str, self.arguments))})"
+
     @property
     def is_number(self) -> bool:
         return not (self.text[0].isalpha() or self.text[0] == "_")

@@ -10,12 +10,11 @@ original it was made from, so that a change of the original does not go unnotice
 from __future__ import annotations
 
 import json
-import shutil
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from . import library
+from . import destination, library
 from .budget import MAX_TEMPLATES, ExcessError, existing
 from .containment import MAX_BYTES, ForeignFileError, identity, read_json
 from .diagnostic import did_you_mean
@@ -161,11 +160,15 @@ def start(root: Path, name: str) -> Path:
     if name not in existing(library.templates()):
         hint = did_you_mean(name, existing(library.templates()))
         raise TemplateError(f"there is no template '{name}'; {hint}".rstrip("; "))
-    if (own / name).exists():
-        raise TemplateError(f"{own / name} is there already")
-    (own / name).parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(original, own / name)
-    accept(root, [name])
+    try:
+        destination.write(own / name, original.read_bytes(), root, new=True)
+    except FileExistsError as error:
+        raise TemplateError(f"{own / name} is there already") from error
+    try:
+        accept(root, [name])
+    except BaseException:
+        destination.remove(own / name, root)
+        raise
     return own / name
 
 
@@ -187,8 +190,5 @@ def accept(root: Path, names: list[str]) -> list[str]:
     }
     if templates.own is not None and record:
         text = json.dumps(dict(sorted(record.items())), indent=2) + "\n"
-        staged = templates.own / f".{RECORD}.staged"
-        staged.unlink(missing_ok=True)
-        staged.write_text(text, encoding="utf-8")
-        staged.replace(templates.own / RECORD)  # A link there is replaced, not followed.
+        destination.write(templates.own / RECORD, text, root)
     return chosen

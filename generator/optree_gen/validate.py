@@ -125,7 +125,7 @@ def _find(node: load.Node, path: Sequence[str | int]) -> load.Node:
     return node
 
 
-_NAME_PATTERN = "^[a-z][a-z0-9_]{0,62}$"
+_NAME_PATTERN = "^(?!.*__)[a-z][a-z0-9_]{0,62}$"
 
 _TYPE_NAMES = {
     "string": "a string",
@@ -171,7 +171,7 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
         )
     elif keyword == "enum":
         legal = [str(v).lower() if isinstance(v, bool) else str(v) for v in error.validator_value]
-        hint = did_you_mean(str(error.instance), legal)
+        hint = did_you_mean(str(error.instance), legal) or f"it is one of {', '.join(legal)}"
         message = f"{what} cannot be {_shown(error.instance)}"
         diagnostics.error("wrong-value", node.span, message, hint)
     elif keyword == "type":
@@ -217,7 +217,9 @@ def _report_pattern(what: str, node: load.Node, error: Any, diagnostics: Diagnos
         what = "a key"
     if error.validator_value == _NAME_PATTERN:
         message = f"{_shown(error.instance)} is not a name"
-        hint = "a name is lower-case letters, digits and underscores, and starts with a letter"
+        hint = (
+            "a name is lower-case letters, digits and single underscores, and starts with a letter"
+        )
     else:
         message = f"{what} cannot be {_shown(error.instance)}"
         hint = str(error.schema.get("description", ""))

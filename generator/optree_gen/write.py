@@ -21,9 +21,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .budget import existing
+from .destination import STAGING, create, remove, staged_directory
 
 MANIFEST = "manifest.json"
-_STAGING = ".staging-"
+#: So many files of a kind are named.
+MAX_LINES = 12
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 
@@ -41,12 +43,17 @@ class Changes:
         return bool(self.missing or self.stale or self.unknown)
 
     def lines(self) -> list[str]:
-        """One line per file: what is the matter with it."""
+        """One line per file: what is the matter with it; of many the first ones."""
         return [
-            *(f"missing: {path}" for path in self.missing),
-            *(f"stale:   {path}" for path in self.stale),
-            *(f"unknown: {path} (no spec produces it)" for path in self.unknown),
+            *_first([f"missing: {path}" for path in self.missing], "missing"),
+            *_first([f"stale:   {path}" for path in self.stale], "stale"),
+            *_first([f"unknown: {path} (no spec produces it)" for path in self.unknown], "unknown"),
         ]
+
+
+def _first(lines: list[str], state: str) -> list[str]:
+    left = len(lines) - MAX_LINES
+    return [*lines[:MAX_LINES], *([f"and {left} more are {state}"] if left > 0 else [])]
 
 
 def digest(data: bytes) -> str:
@@ -66,7 +73,7 @@ def with_manifest(texts: Mapping[str, str], inputs: Mapping[str, str]) -> dict[s
 
 def compare(root: Path, files: Mapping[str, bytes]) -> Changes:
     """What differs between the tree at `root` and `files`; no link in it is followed."""
-    on_disk = set() if root.is_symlink() else set(existing(root))
+    on_disk = set() if root.is_symlink() else {*existing(root), *unchecked_modules(root)}
     stale = [p for p, data in files.items() if p in on_disk and _differs(root / p, data)]
     return Changes(
         missing=tuple(sorted(set(files) - on_disk)),
@@ -81,6 +88,21 @@ def _differs(path: Path, data: bytes) -> bool:
     return path.read_bytes() != data
 
 
+def unchecked_modules(root: Path) -> list[str]:
+    """Compiled modules that do not name the time of their source: Python runs them all the same.
+
+    What it compiles itself does, and is nobody's file.
+    """
+    found = []
+    for path in root.glob("*/python/**/__pycache__/*"):
+        if path.is_symlink() or not path.is_file():
+            found.append(path)
+        else:
+            with path.open("rb") as stream:
+                found += [path] if stream.read(8)[4:] != bytes(4) else []
+    return sorted(path.relative_to(root).as_posix() for path in found)
+
+
 def write_tree(root: Path, files: Mapping[str, bytes]) -> Changes:
     """Make the tree at `root` exactly `files`; returns what was different.
 
@@ -88,34 +110,32 @@ def write_tree(root: Path, files: Mapping[str, bytes]) -> Changes:
     """
     remove_leftovers(root)
     if root.is_symlink():
-        root.unlink()
+        remove(root, root.parent)
     changes = compare(root, files)
     if not changes.any:
         return changes
-    staging = root.with_name(f"{_STAGING}{root.name}-{os.getpid()}")
     changed = {*changes.missing, *changes.stale}
-    try:
+    with staged_directory(root) as staging:
         for path, data in files.items():
-            target = staging / path
-            target.parent.mkdir(parents=True, exist_ok=True)
             if path in changed:
-                target.write_bytes(data)
+                create(staging / path, data, staging)
             else:
-                os.link(root / path, target)
+                (staging / path).parent.mkdir(parents=True, exist_ok=True)
+                os.link(root / path, staging / path)
         if root.exists():
             _exchange(staging, root)
         else:
             os.rename(staging, root)
-    finally:
-        shutil.rmtree(staging, ignore_errors=True)
     return changes
 
 
 def remove_leftovers(root: Path) -> None:
     """Remove staging directories that an interrupted run has left."""
-    for path in root.parent.glob(f"{_STAGING}{root.name}-*"):
+    for path in root.parent.glob(f"{STAGING}{root.name}-*"):
         process = path.name.rsplit("-", 1)[1]
-        if not (process.isdigit() and _alive(int(process))):
+        if path.is_symlink():  # Not from here.
+            remove(path, root.parent)
+        elif not (process.isdigit() and _alive(int(process))):
             shutil.rmtree(path, ignore_errors=True)
 
 

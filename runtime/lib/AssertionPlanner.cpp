@@ -59,9 +59,7 @@ static bool speaksOf(const Assertion &rule, const ScalarGraph &body,
   if (compare.kind != ScalarNode::Op || compare.name != rule.mnemonic ||
       compare.args.size() != 2 || !flags || flags.size() != 1)
     return false;
-  auto predicate = dyn_cast<IntegerAttr>(flags.begin()->getValue());
-  if (!predicate || predicate.getInt() < 0 || predicate.getInt() > 31 ||
-      !(rule.predicates >> predicate.getInt() & 1))
+  if (!isPredicate(flags.begin()->getValue(), rule.predicates))
     return false;
   const ScalarNode &right = body[compare.args[1]];
   bool isScalar = (right.kind == ScalarNode::Constant ||
@@ -79,7 +77,11 @@ bool BodyPlanner::planAssertion(const ScalarGraph::Assertion &assertion) {
       });
   if (rule == vocabulary.tree.assertions.end() || order.empty())
     return false;
+  // Elements are computed that would not have been, had the assertion failed of
+  // one in front of them.
   unsigned element = compare.args[0];
+  if (!speculation.mayDecide(element))
+    return false;
   Type type = body[element].type;
   TypedAttr identity = identityOf(rule->identity, type);
   Result source = lower(element, /*full=*/true);

@@ -109,9 +109,11 @@ AttributeCodec::decode(const Node &node, unsigned number,
   case ParamKind::Dim:
   case ParamKind::Index: {
     ParameterValue value;
-    if (auto integer = dyn_cast<IntegerAttr>(attribute))
-      value.push_back(integer.getInt());
-    else if (auto elements = dyn_cast<DenseIntElementsAttr>(attribute))
+    if (auto integer = dyn_cast<IntegerAttr>(attribute);
+        integer && integer.getType().isSignlessInteger(64))
+      value.push_back(integer.getValue().getSExtValue());
+    else if (auto elements = dyn_cast<DenseIntElementsAttr>(attribute);
+             elements && elements.getElementType().isSignlessInteger(64))
       for (const APInt &element : elements)
         value.push_back(element.getSExtValue());
     if (value.size() != parameter.count)

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/BodyPlanner.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "OpTree/LoopOrder.h"
 
 using namespace mlir;
 
@@ -38,16 +38,10 @@ LoopList BodyPlanner::loopsOf(ArrayRef<Piece> arguments) const {
   return used;
 }
 
-/// Whether computing the value where the op would not have is harmless.
-static bool mayRunAnywhere(const ScalarNode &node) {
-  Operation *op = node.source ? node.source.getDefiningOp() : nullptr;
-  return op && isSpeculatable(op);
-}
-
 std::optional<Piece> BodyPlanner::lowerCall(const CoveredNode &covered,
                                             unsigned number, bool full,
                                             PlanId init) {
-  full |= !mayRunAnywhere(body[number]);
+  full |= !speculation.mayRun(number, covered.args);
   SmallVector<Piece, 3> arguments;
   for (unsigned arg : covered.args) {
     Result piece = lower(arg, /*full=*/false);
@@ -73,6 +67,7 @@ std::optional<Piece> BodyPlanner::apply(unsigned function,
 std::optional<Piece> BodyPlanner::lowerCast(const CoveredNode &covered,
                                             unsigned number, bool full,
                                             PlanId init) {
+  full |= !speculation.mayRun(number, covered.args);
   // What is computed for the cast alone is computed where it is wanted.
   Type type = body[number].type;
   std::optional<CoveredNode> inner = cover.cover(covered.args.front());
@@ -134,27 +129,48 @@ std::optional<Piece> BodyPlanner::lowerNew(unsigned number, bool full,
   return std::nullopt;
 }
 
-std::optional<Piece> BodyPlanner::lower(unsigned number, bool full,
-                                        PlanId init) {
-  auto found = whole.find(number);
-  if (full && init == kNoPlanId && found != whole.end())
-    return found->second;
-  if (!full) {
-    auto known = minimal.find(number);
-    if (known != minimal.end())
-      return known->second;
-  }
-  Result piece = lowerNew(number, full, init);
-  if (piece)
-    (full ? whole : minimal)[number] = *piece;
-  return piece;
+SmallVector<unsigned, 3> BodyPlanner::partsOf(unsigned number) const {
+  std::optional<CoveredNode> covered = cover.cover(number);
+  // The position along a loop and its cast are one piece.
+  if (!covered || (covered->kind == CoveredNode::Cast &&
+                   body[covered->args.front()].kind == ScalarNode::Index))
+    return {};
+  return std::move(covered->args);
 }
 
-bool BodyPlanner::readsInit(unsigned number) const {
-  const ScalarNode &node = body[number];
-  return (node.kind == ScalarNode::Argument &&
-          node.index >= view.inputs.size()) ||
-         llvm::any_of(node.args, [&](unsigned arg) { return readsInit(arg); });
+std::optional<Piece> BodyPlanner::lower(unsigned number, bool full,
+                                        PlanId init) {
+  if (full) {
+    auto found = whole.find(number);
+    if (init == kNoPlanId && found != whole.end())
+      return found->second;
+    Result piece = lowerNew(number, full, init);
+    if (piece)
+      whole[number] = *piece;
+    return piece;
+  }
+  auto lowerNext = [&](unsigned next) {
+    Result piece = lowerNew(next, full, init);
+    if (piece)
+      minimal[next] = *piece;
+    return piece.has_value();
+  };
+  if (!visitPostOrder(
+          number, [&](unsigned next) { return minimal.contains(next); },
+          [&](unsigned next) { return partsOf(next); }, lowerNext))
+    return std::nullopt;
+  return minimal.lookup(number);
+}
+
+bool BodyPlanner::readsInit(unsigned number) {
+  for (unsigned i = readInits.size(), e = body.nodes.size(); i < e; ++i) {
+    const ScalarNode &node = body[i];
+    readInits.push_back(
+        (node.kind == ScalarNode::Argument &&
+         node.index >= view.inputs.size()) ||
+        llvm::any_of(node.args, [&](unsigned arg) { return readInits[arg]; }));
+  }
+  return readInits[number];
 }
 
 bool BodyPlanner::planResult(unsigned number) {
@@ -183,6 +199,9 @@ bool BodyPlanner::planResult(unsigned number) {
   if (reduces) {
     if (!body.assertions.empty())
       return false;
+    order =
+        orderAround(orderByLargestInput(view.maps, view.inits.size()), target);
+    whole.clear();
     result = planContraction(number, target);
     if (!result)
       result = planReduction(number, target);

@@ -14,6 +14,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 
@@ -89,27 +90,33 @@ static bool scales(const StructuredView &view, const Binding &binding,
 
 /// Whether `value` is an element of what the body captures, or one of several
 /// such.
-static bool isElement(Value value, Region &body) {
-  Operation *op = value.getDefiningOp();
-  if (!op || !body.isAncestor(op->getParentRegion()))
-    return false;
-  if (isa<tensor::ExtractOp, memref::LoadOp>(op)) {
-    Value source = op->getOperand(0);
-    return !body.isAncestor(source.getParentRegion());
+static bool areElements(ValueRange values, Region &body) {
+  SmallVector<Value, 4> todo(values);
+  llvm::SmallPtrSet<Value, 8> seen;
+  while (!todo.empty()) {
+    Value value = todo.pop_back_val();
+    Operation *op = value.getDefiningOp();
+    if (!seen.insert(value).second)
+      continue;
+    if (!op || !body.isAncestor(op->getParentRegion()))
+      return false;
+    if (isa<tensor::ExtractOp, memref::LoadOp>(op)) {
+      if (body.isAncestor(op->getOperand(0).getParentRegion()))
+        return false;
+    } else if (isa<arith::SelectOp>(op)) {
+      llvm::append_range(todo, op->getOperands().drop_front());
+    } else {
+      auto branch = dyn_cast<scf::IfOp>(op);
+      if (!branch || branch.getElseRegion().empty())
+        return false;
+      unsigned number = cast<OpResult>(value).getResultNumber();
+      for (Region &region : branch->getRegions())
+        todo.push_back(region.front().getTerminator()->getOperand(number));
+    }
   }
-  if (isa<arith::SelectOp>(op))
-    return isElement(op->getOperand(1), body) &&
-           isElement(op->getOperand(2), body);
-  auto branch = dyn_cast<scf::IfOp>(op);
-  if (!branch || branch.getElseRegion().empty())
-    return false;
-  unsigned number = cast<OpResult>(value).getResultNumber();
-  return llvm::all_of(branch->getRegions(), [&](Region &region) {
-    return isElement(region.front().getTerminator()->getOperand(number), body);
-  });
+  return true;
 }
 
-/// Nothing but an assertion may have an effect, and the outputs are not read.
 static bool readsElement(const StructuredView &view) {
   if (!view.hasBody() || !view.region->hasOneBlock())
     return false;
@@ -123,9 +130,7 @@ static bool readsElement(const StructuredView &view) {
       return false;
   Operation *terminator = block.getTerminator();
   return terminator->getNumOperands() != 0 &&
-         llvm::all_of(terminator->getOperands(), [&](Value value) {
-           return isElement(value, *view.region);
-         });
+         areElements(terminator->getOperands(), *view.region);
 }
 
 StringRef demandOf(ConditionKind condition) {

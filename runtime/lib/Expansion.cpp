@@ -10,6 +10,8 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/APSInt.h"
+#include <cmath>
 
 using namespace mlir;
 
@@ -59,6 +61,27 @@ unsigned widthOf(Type type) {
   return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
 }
 
+/// The number as an integer of so many bits, signed or not; none where it is
+/// no such integer.
+std::optional<APInt> integerOf(const ExprNode &number, unsigned width) {
+  // Wide enough for any value of either sign, and for what the tables hold.
+  unsigned bits = std::max(width + 1, 65u);
+  APInt value(bits, number.integer, /*isSigned=*/true);
+  if (number.isReal) {
+    APSInt whole(bits, /*isUnsigned=*/false);
+    bool ignored;
+    if (std::trunc(number.real) != number.real ||
+        APFloat(number.real)
+                .convertToInteger(whole, APFloat::rmTowardZero, &ignored) ==
+            APFloat::opInvalidOp)
+      return std::nullopt;
+    value = whole;
+  }
+  if (!value.isSignedIntN(width) && !value.isIntN(width))
+    return std::nullopt;
+  return value.trunc(width);
+}
+
 /// The type of the real and the imaginary part.
 Type partOf(Type type) { return cast<ComplexType>(type).getElementType(); }
 
@@ -90,7 +113,7 @@ private:
     result.args.assign(args.begin(), args.end());
     return graph.add(std::move(result));
   }
-  Result constant(double real, int64_t integer, bool isReal, Type type);
+  Result constant(const ExprNode &number, Type type);
   Result cast(unsigned value, Type target, Sign sign);
   Result call(unsigned function, ArrayRef<unsigned> args);
   Type resolve(const TypeRef &ref, ArrayRef<unsigned> done);
@@ -113,15 +136,17 @@ Type Expander::resolve(const TypeRef &ref, ArrayRef<unsigned> done) {
   return {};
 }
 
-std::optional<unsigned> Expander::constant(double real, int64_t integer,
-                                           bool isReal, Type type) {
+std::optional<unsigned> Expander::constant(const ExprNode &number, Type type) {
   ScalarNode result{ScalarNode::Constant, false, 0, {}, type};
   if (auto floating = dyn_cast<FloatType>(type)) {
-    result.value = FloatAttr::get(floating, real);
+    result.value = FloatAttr::get(floating, number.real);
   } else if (isa<IntegerType, IndexType>(type)) {
-    if (isReal)
+    std::optional<APInt> value =
+        integerOf(number, type.isIndex() ? IndexType::kInternalStorageBitWidth
+                                         : type.getIntOrFloatBitWidth());
+    if (!value)
       return std::nullopt;
-    result.value = IntegerAttr::get(type, integer);
+    result.value = IntegerAttr::get(type, *value);
   } else {
     return std::nullopt;
   }
@@ -153,7 +178,7 @@ std::optional<unsigned> Expander::cast(unsigned value, Type target, Sign sign) {
       Result real = cast(value, part, sign);
       if (!real)
         return std::nullopt;
-      Result imaginary = constant(0.0, 0, false, part);
+      Result imaginary = constant(literal(0), part);
       if (!imaginary)
         return std::nullopt;
       return op(tree.helpers.create, target, {*real, *imaginary});
@@ -225,7 +250,7 @@ std::optional<unsigned> Expander::expand(ArrayRef<ExprNode> nodes,
       break;
     case ExprKind::Constant:
       if (Type type = resolve(expr.type, done))
-        result = constant(expr.real, expr.integer, expr.isReal, type);
+        result = constant(expr, type);
       break;
     case ExprKind::Index:
       result = graph.add(

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/FormRewriter.h"
+#include "OpTree/LonelyOp.h"
 #include "OpTree/UniformValue.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -56,6 +57,30 @@ void FormRewriter::replaceByParts(RewriterBase &rewriter, Operation *op,
     (void)rewrite(rewriter, part, again, memory);
 }
 
+LogicalResult FormRewriter::check(Operation *op, const OpSignature &signature,
+                                  const std::optional<Recipe> &recipe) const {
+  auto decides = [&](Operation *op, const OpSignature &signature) {
+    std::optional<StructuredView> view = StructuredView::get(op, index);
+    if (!view)
+      return false;
+    FormDecision decision = planner.decide(*view, &signature);
+    return !decision.binding && !decision.parts && !decision.toRoot &&
+           decision.recipe == recipe;
+  };
+  if (!decides(op, signature))
+    return op->emitError("what becomes of '")
+           << op->getName()
+           << "' is not decided anew as it was for an op of its signature";
+  LonelyOp alone(op, signature);
+  std::optional<OpSignature> its = OpSignature::get(alone.op);
+  if (!its || its->words != signature.words || !decides(alone.op, *its))
+    return op->emitError("what becomes of '")
+           << op->getName()
+           << "' depends on more than its signature: alone it is something "
+              "else";
+  return success();
+}
+
 LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
                                     SmallVectorImpl<Operation *> &again,
                                     Memory *memory) const {
@@ -67,7 +92,9 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
   bool categories = form == Form::Named;
   std::optional<OpSignature> signature = OpSignature::get(op);
   if (signature && memory)
-    if (const std::optional<Recipe> *known = memory->find(*signature)) {
+    if (const std::optional<Recipe> *known = memory->recipes.find(*signature)) {
+      if (memory->checks)
+        memory->differs |= failed(check(op, *signature, *known));
       if (*known)
         (*known)->carryOut(rewriter, op, signature->values, again, categories);
       return success(known->has_value());
@@ -89,12 +116,14 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
       own = reader.ownBinding(*view);
     return writer.replaceByRoot(rewriter, *view, own ? &*own : nullptr);
   }
+  if (signature && memory && memory->checks)
+    memory->differs |= failed(check(op, *signature, decision.recipe));
   bool changes = decision.recipe.has_value();
   if (changes)
     decision.recipe->carryOut(rewriter, op, signature->values, again,
                               categories);
   if (signature && memory)
-    memory->insert(*signature, std::move(decision.recipe));
+    memory->recipes.insert(*signature, std::move(decision.recipe));
   return success(changes);
 }
 

@@ -13,8 +13,7 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// Whether `name` is an attribute that `op`'s node describes.
-static bool isDescribed(const Node *node, StringRef name) {
+bool isDescribed(const Node *node, StringRef name) {
   return node && (name == node->mapsAttribute ||
                   llvm::any_of(node->parameters, [&](const Parameter &p) {
                     return !p.attribute.empty() && p.attribute == name;

@@ -9,6 +9,7 @@
 #include "OpTree/OpSignature.h"
 #include "OpTree/KeptAttributes.h"
 #include "OpTree/ScalarGraph.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
@@ -32,18 +33,22 @@ private:
   /// The first value equal to `value`, which is added if it is new.
   void use(Value value);
   void define(Value value) {
+    places.try_emplace(value, signature.values.size());
     signature.values.push_back(value);
     add(value.getType());
   }
   void addOperation(Operation *op);
+
+  llvm::DenseMap<Value, size_t> places;
 };
 
 } // namespace
 
 void Writer::use(Value value) {
-  auto *found = llvm::find(signature.values, value);
-  add(static_cast<uintptr_t>(found - signature.values.begin()));
-  if (found != signature.values.end())
+  auto found = places.find(value);
+  add(static_cast<uintptr_t>(found == places.end() ? signature.values.size()
+                                                   : found->second));
+  if (found != places.end())
     return;
   define(value);
   Attribute constant;
@@ -111,6 +116,8 @@ bool Writer::write(Operation *op) {
 }
 
 std::optional<OpSignature> OpSignature::get(Operation *op) {
+  if (llvm::any_of(op->getOperandTypes(), llvm::IsaPred<BaseMemRefType>))
+    return std::nullopt;
   Writer writer;
   if (!writer.write(op))
     return std::nullopt;

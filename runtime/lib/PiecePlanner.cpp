@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/PiecePlanner.h"
+#include "OpTree/Speculation.h"
 
 using namespace mlir;
 
@@ -38,13 +39,14 @@ Piece PiecePlanner::indexed(Value value, AffineMap map) {
   piece.type = value.getType();
   if (piece.isScalar())
     return piece;
-  for (AffineExpr result : map.getResults()) {
+  for (auto [d, result] : llvm::enumerate(map.getResults())) {
     if (auto loop = dyn_cast<AffineDimExpr>(result);
         loop && !llvm::is_contained(piece.loops,
                                     static_cast<int>(loop.getPosition()))) {
       piece.loops.push_back(loop.getPosition());
     } else if (auto zero = dyn_cast<AffineConstantExpr>(result);
-               zero && zero.getValue() == 0) {
+               zero && zero.getValue() == 0 &&
+               mayReadAnywhere(piece.tensor(), d, 0)) {
       piece.loops.push_back(kUnit);
     } else {
       piece.irregular = map;

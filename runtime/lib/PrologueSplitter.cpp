@@ -8,10 +8,11 @@
 
 #include "OpTree/PrologueSplitter.h"
 #include "OpTree/KeptAttributes.h"
+#include "OpTree/ScalarGraph.h"
+#include "OpTree/Speculation.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -55,10 +56,8 @@ public:
 
 private:
   void find(Value value);
-  /// Whether the value can be computed for any elements at all; collects the
-  /// inputs that it reads.
-  bool isMovable(Value value, Numbers &reads,
-                 llvm::SmallPtrSetImpl<Value> &known) const;
+  /// Finds what can be computed for any elements at all.
+  void findMovable();
   /// The input that says which elements all of `reads` are.
   std::optional<unsigned> baseOf(const Numbers &reads) const;
   bool follows(unsigned other, unsigned base) const;
@@ -81,6 +80,8 @@ private:
   bool keepCasts;
   Block &body;
   OpBuilder builder;
+  /// What can be computed for any elements at all, and the inputs it reads.
+  llvm::DenseMap<Value, Numbers> movable;
   SmallVector<Prologue, 2> prologues;
   llvm::SmallPtrSet<Value, 8> visited;
   Parts parts;
@@ -88,34 +89,35 @@ private:
 
 } // namespace
 
-bool Splitter::isMovable(Value value, Numbers &reads,
-                         llvm::SmallPtrSetImpl<Value> &known) const {
-  if (!known.insert(value).second)
-    return true;
-  if (auto argument = dyn_cast<BlockArgument>(value);
-      argument && argument.getOwner() == &body) {
-    reads.insert(argument.getArgNumber());
-    return argument.getArgNumber() < view.inputs.size();
+void Splitter::findMovable() {
+  for (unsigned i = 0, e = view.inputs.size(); i < e; ++i)
+    movable[body.getArgument(i)].insert(i);
+  for (Operation &op : body) {
+    bool positions =
+        llvm::any_of(index.tree.dialects, [&](const DialectInfo &dialect) {
+          return op.getName().getStringRef() == dialect.index;
+        });
+    // Elements that no window has are computed as well.
+    if (positions || !mayRunAnywhere(&op))
+      continue;
+    Numbers reads;
+    bool all = llvm::all_of(op.getOperands(), [&](Value operand) {
+      auto found = movable.find(operand);
+      if (found != movable.end())
+        reads.insert_range(found->second);
+      return found != movable.end() || operand.getParentBlock() != &body;
+    });
+    for (Value result : op.getResults())
+      if (all)
+        movable[result] = reads;
   }
-  Operation *op = value.getDefiningOp();
-  if (!op || op->getBlock() != &body)
-    return true;
-  bool positions =
-      llvm::any_of(index.tree.dialects, [&](const DialectInfo &dialect) {
-        return op->getName().getStringRef() == dialect.index;
-      });
-  // Elements that no window has are computed as well.
-  return !positions && op->getNumRegions() == 0 && isPure(op) &&
-         llvm::all_of(op->getOperands(), [&](Value operand) {
-           return isMovable(operand, reads, known);
-         });
 }
 
 bool Splitter::follows(unsigned other, unsigned base) const {
   for (auto [d, result] : llvm::enumerate(view.maps[other].getResults())) {
     int64_t size = tensor(other).getDimSize(d);
     if (auto constant = dyn_cast<AffineConstantExpr>(result)) {
-      if (ShapedType::isDynamic(size) || constant.getValue() >= size)
+      if (!mayReadAnywhere(tensor(other), d, constant.getValue()))
         return false;
       continue;
     }
@@ -144,20 +146,23 @@ std::optional<unsigned> Splitter::baseOf(const Numbers &reads) const {
 }
 
 void Splitter::find(Value value) {
-  Operation *op = value.getDefiningOp();
-  if (!op || op->getBlock() != &body || !visited.insert(value).second)
-    return;
-  bool isCast = op->getNumOperands() == 1 &&
-                op->getOperand(0).getType() != value.getType();
-  Numbers reads;
-  llvm::SmallPtrSet<Value, 8> known;
-  if (!(isCast && keepCasts) && isMovable(value, reads, known))
-    if (std::optional<unsigned> base = baseOf(reads)) {
-      prologues.push_back({value, *base, std::move(reads)});
-      return;
-    }
-  for (Value operand : op->getOperands())
-    find(operand);
+  SmallVector<Value, 8> todo = {value};
+  while (!todo.empty()) {
+    Value next = todo.pop_back_val();
+    Operation *op = next.getDefiningOp();
+    if (!op || op->getBlock() != &body || !visited.insert(next).second)
+      continue;
+    bool isCast = op->getNumOperands() == 1 &&
+                  op->getOperand(0).getType() != next.getType();
+    auto found = movable.find(next);
+    if (!(isCast && keepCasts) && found != movable.end())
+      if (std::optional<unsigned> base = baseOf(found->second)) {
+        prologues.push_back({next, *base, found->second});
+        continue;
+      }
+    for (Value operand : llvm::reverse(op->getOperands()))
+      todo.push_back(operand);
+  }
 }
 
 AffineMap Splitter::mapOver(unsigned other, unsigned base) {
@@ -172,13 +177,18 @@ AffineMap Splitter::mapOver(unsigned other, unsigned base) {
 }
 
 Value Splitter::copy(Value value, IRMapping &mapping) {
-  Operation *op = value.getDefiningOp();
-  if (mapping.contains(value) || !op || op->getBlock() != &body)
-    return mapping.lookupOrDefault(value);
-  for (Value operand : op->getOperands())
-    copy(operand, mapping);
-  builder.clone(*op, mapping);
-  return mapping.lookup(value);
+  auto isDone = [&](Value value) {
+    Operation *op = value.getDefiningOp();
+    return mapping.contains(value) || !op || op->getBlock() != &body;
+  };
+  visitPostOrder(
+      value, isDone,
+      [](Value value) { return value.getDefiningOp()->getOperands(); },
+      [&](Value value) {
+        builder.clone(*value.getDefiningOp(), mapping);
+        return true;
+      });
+  return mapping.lookupOrDefault(value);
 }
 
 Block *Splitter::createBody(Operation *op) {
@@ -243,11 +253,11 @@ bool Splitter::buildRest() {
   Numbers left;
   SmallVector<Value, 8> todo = {yielded};
   llvm::SmallPtrSet<Value, 8> seen;
+  for (const Prologue &prologue : prologues)
+    seen.insert(prologue.value);
   while (!todo.empty()) {
     Value value = todo.pop_back_val();
-    if (!seen.insert(value).second ||
-        llvm::any_of(prologues,
-                     [&](const Prologue &p) { return p.value == value; }))
+    if (!seen.insert(value).second)
       continue;
     if (auto argument = dyn_cast<BlockArgument>(value);
         argument && argument.getOwner() == &body)
@@ -293,6 +303,7 @@ bool Splitter::buildRest() {
 }
 
 std::optional<Parts> Splitter::run() {
+  findMovable();
   find(body.back().getOperand(0));
   if (prologues.empty())
     return std::nullopt;

@@ -58,11 +58,11 @@ namespace {
 /// Creates the ops of one recipe in front of one op.
 class Emitter {
 public:
-  /// `then`: the values that the plan names; `now`: what is in their place.
+  /// `places`: where the values that the plan names are in `now`, from 1 on.
   Emitter(const Tree &tree, RewriterBase &rewriter, Operation *op,
-          ArrayRef<Value> then, ArrayRef<Value> now)
-      : tree(tree), rewriter(rewriter), op(op), loc(op->getLoc()), then(then),
-        now(now) {}
+          const llvm::DenseMap<Value, unsigned> &places, ArrayRef<Value> now)
+      : tree(tree), rewriter(rewriter), op(op), loc(op->getLoc()),
+        places(places), now(now) {}
 
   Value emit(const PlanStep &step, DictionaryAttr attributes);
 
@@ -71,9 +71,7 @@ public:
 private:
   Value apply(const PlanStep &step, DictionaryAttr attributes);
   void assertOf(const PlanStep &step);
-  Value inPlaceOf(Value value) const {
-    return now[llvm::find(then, value) - then.begin()];
-  }
+  Value inPlaceOf(Value value) const { return now[places.at(value) - 1]; }
   OpFoldResult sizeOf(Value value, unsigned dim) {
     return tensor::getMixedSize(rewriter, loc, value, dim);
   }
@@ -82,7 +80,8 @@ private:
   RewriterBase &rewriter;
   Operation *op;
   Location loc;
-  ArrayRef<Value> then, now;
+  const llvm::DenseMap<Value, unsigned> &places;
+  ArrayRef<Value> now;
 };
 
 } // namespace
@@ -169,6 +168,8 @@ std::optional<Recipe> Recipe::make(Plan plan, const Tree &tree,
                                    const StructuredView &view,
                                    const OpSignature &signature) {
   SmallVector<NamedAttribute> kept = keptAttributes(view.op, view.node);
+  // Attempts that came to nothing have left steps behind.
+  plan.dropUnwanted();
   PlanId carrier = plan.carrier();
   if (carrier == kNoPlanId && !kept.empty())
     return std::nullopt;
@@ -177,30 +178,19 @@ std::optional<Recipe> Recipe::make(Plan plan, const Tree &tree,
       return std::nullopt;
 
   Recipe recipe(std::move(plan), tree);
-  ArrayRef<PlanStep> steps = recipe.plan.steps;
-  recipe.wanted.assign(steps.size(), false);
-  for (PlanId id : recipe.plan.results)
-    if (id != kNoPlanId)
-      recipe.wanted[id] = true;
-  for (PlanId id : recipe.plan.effects)
-    recipe.wanted[id] = true;
-  for (PlanId id = steps.size(); id-- > 0;)
-    if (recipe.wanted[id])
-      for (PlanId operand : steps[id].operands)
-        recipe.wanted[operand] = true;
-
   MLIRContext *context = view.op->getContext();
-  recipe.attributes.resize(steps.size());
-  for (auto [i, step] : llvm::enumerate(steps)) {
-    if (!recipe.wanted[i] || step.kind != PlanStep::Apply)
+  for (auto [i, step] : llvm::enumerate(recipe.plan.steps)) {
+    recipe.attributes.emplace_back();
+    if (step.kind != PlanStep::Apply)
       continue;
     std::optional<NamedAttrList> own = attributesOf(step, tree, codec, context);
     if (!own || (i == carrier &&
                  !addKept(OperationName(step.node->name, context), kept, *own)))
       return std::nullopt;
-    recipe.attributes[i] = own->getDictionary(context);
+    recipe.attributes.back() = own->getDictionary(context);
   }
-  recipe.places.assign(signature.values.begin(), signature.values.end());
+  for (auto [i, value] : llvm::enumerate(signature.values))
+    recipe.places.try_emplace(value, i + 1);
   return recipe;
 }
 
@@ -211,10 +201,9 @@ void Recipe::carryOut(RewriterBase &rewriter, Operation *op,
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Emitter emitter(*tree, rewriter, op, places, values);
-  for (auto [i, step] : llvm::enumerate(plan.steps)) {
-    emitter.values.push_back(wanted[i] ? emitter.emit(step, attributes[i])
-                                       : Value());
-    if (wanted[i] && step.kind == PlanStep::Apply &&
+  for (auto [step, own] : llvm::zip(plan.steps, attributes)) {
+    emitter.values.push_back(emitter.emit(step, own));
+    if (step.kind == PlanStep::Apply &&
         (step.isDraft || (categories && step.node->kind == NodeKind::Category)))
       again.push_back(emitter.values.back().getDefiningOp());
   }
@@ -224,6 +213,43 @@ void Recipe::carryOut(RewriterBase &rewriter, Operation *op,
     replacements.push_back(id == kNoPlanId ? op->getOperand(numInputs + i)
                                            : emitter.values[id]);
   rewriter.replaceOp(op, replacements);
+}
+
+bool Recipe::isSame(const ScalarGraph &payload, const Recipe &other,
+                    const ScalarGraph &its) const {
+  auto isSameNode = [&](const ScalarNode &lhs, const ScalarNode &rhs) {
+    return lhs.kind == rhs.kind && lhs.index == rhs.index &&
+           lhs.name == rhs.name && lhs.type == rhs.type &&
+           lhs.value == rhs.value && lhs.args == rhs.args &&
+           (lhs.kind != ScalarNode::Captured ||
+            isSame(lhs.source, other, rhs.source));
+  };
+  return payload.results == its.results &&
+         llvm::equal(payload.nodes, its.nodes, isSameNode);
+}
+
+bool Recipe::isSame(const PlanStep &step, const Recipe &other,
+                    const PlanStep &its) const {
+  auto isSameSize = [&](const DimSource &lhs, const DimSource &rhs) {
+    return lhs.dim == rhs.dim && isSame(lhs.value, other, rhs.value);
+  };
+  return step.kind == its.kind && step.type == its.type &&
+         isSame(step.value, other, its.value) &&
+         step.attribute == its.attribute &&
+         llvm::equal(step.sizes, its.sizes, isSameSize) &&
+         step.operands == its.operands && step.groups == its.groups &&
+         step.node == its.node && step.parameters == its.parameters &&
+         step.maps == its.maps && isSame(step.payload, other, its.payload) &&
+         step.place == its.place && step.isDraft == its.isDraft;
+}
+
+bool Recipe::operator==(const Recipe &other) const {
+  return plan.results == other.plan.results &&
+         plan.effects == other.plan.effects && attributes == other.attributes &&
+         llvm::equal(plan.steps, other.plan.steps,
+                     [&](const PlanStep &step, const PlanStep &its) {
+                       return isSame(step, other, its);
+                     });
 }
 
 } // namespace optree_gen

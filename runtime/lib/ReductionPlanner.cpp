@@ -80,8 +80,6 @@ std::optional<Piece> BodyPlanner::planReduction(unsigned number,
   if (readsInit(term))
     return std::nullopt;
 
-  order = orderAround(orderByLargestInput(view.maps, view.inits.size()), init);
-  whole.clear();
   Result source;
   std::optional<CoveredNode> leaf = cover.cover(term);
   if (leaf && leaf->kind == CoveredNode::Leaf &&

@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 
@@ -36,6 +37,7 @@ spell(const std::tuple<std::string, unsigned, unsigned> &key) {
 void Report::add(Location loc, StringRef from, ArrayRef<StringRef> to,
                  const Tree &tree, const Binding *binding, const WhyNot *why) {
   std::lock_guard<std::mutex> lock(mutex);
+  saved = false;
   ++counts[{from.str(), llvm::join(to, ", ")}];
   if (from != tree.root().name)
     return;
@@ -68,29 +70,36 @@ std::shared_ptr<Report> Report::open(StringRef path, std::string &error) {
   if (std::shared_ptr<Report> report = known.users.lock())
     return report;
   known.report.path = path.str();
-  if (isNew && failed(known.report.writeFile(error))) {
+  if (isNew && failed(known.report.save(error))) {
     reports.erase(entry);
     return nullptr;
   }
   std::shared_ptr<Report> report(&known.report, [](Report *report) {
-    // That it could be written was seen when it was opened.
-    std::string ignored;
-    (void)report->writeFile(ignored);
+    std::string problem;
+    if (failed(report->save(problem)))
+      llvm::WithColor::error()
+          << "cannot write '" << report->path << "': " << problem << "\n";
   });
   known.users = report;
   return report;
 }
 
-LogicalResult Report::writeFile(std::string &error) const {
+LogicalResult Report::save(std::string &error) {
   std::lock_guard<std::mutex> lock(mutex);
+  if (saved)
+    return success();
   std::error_code code;
   llvm::raw_fd_ostream file(path, code, llvm::sys::fs::OF_Text);
-  if (code) {
-    error = code.message();
-    return failure();
+  if (!code) {
+    write(file);
+    file.close();
+    // A stream that still has an error ends the process.
+    code = file.error();
+    file.clear_error();
   }
-  write(file);
-  return success();
+  saved = !code;
+  error = code.message();
+  return success(saved);
 }
 
 void Report::write(llvm::raw_ostream &os) const {

@@ -43,9 +43,7 @@ static bool isPredicateOf(uint32_t predicates, DictionaryAttr flags) {
         return false;
       continue;
     }
-    auto predicate = dyn_cast<IntegerAttr>(flag.getValue());
-    if (!predicate || predicate.getInt() < 0 || predicate.getInt() > 31 ||
-        !(predicates >> predicate.getInt() & 1))
+    if (!isPredicate(flag.getValue(), predicates))
       return false;
   }
   return true;
@@ -89,7 +87,7 @@ static bool isStep(const Spelling &spelling, unsigned number,
     case SpellingArgument::Integer: {
       auto constant = dyn_cast_or_null<IntegerAttr>(graph[arg].value);
       if (graph[arg].kind != ScalarNode::Constant || !constant ||
-          constant.getValue().getSExtValue() != expected.value)
+          constant.getValue().trySExtValue() != expected.value)
         return false;
       break;
     }
@@ -153,77 +151,90 @@ std::optional<Spelled> SpellingIndex::find(const ScalarGraph &graph,
 
 namespace {
 
+/// A spelling in a graph, and the functions that are written in its place.
+struct Rewritten {
+  SmallVector<unsigned, 3> arguments;
+  ScalarGraph value;
+};
+
 /// Copies what the results and assertions of a graph need.
 class Copier {
 public:
-  Copier(const Tree &tree, const ScalarGraph &graph,
-         ArrayRef<std::optional<Spelled>> spelled)
-      : tree(tree), graph(graph), spelled(spelled),
-        done(graph.nodes.size(), ~0u) {}
+  Copier(const ScalarGraph &graph, ArrayRef<std::optional<Rewritten>> rewritten)
+      : graph(graph), rewritten(rewritten), done(graph.nodes.size(), ~0u) {}
 
   unsigned copy(unsigned number);
 
   ScalarGraph result;
 
 private:
-  std::optional<unsigned> write(const Spelled &spelled, unsigned number);
+  unsigned copyOne(unsigned number);
+  unsigned write(const Rewritten &rewritten);
 
-  const Tree &tree;
   const ScalarGraph &graph;
-  ArrayRef<std::optional<Spelled>> spelled;
+  ArrayRef<std::optional<Rewritten>> rewritten;
   SmallVector<unsigned, 16> done;
 };
 
 } // namespace
 
-std::optional<unsigned> Copier::write(const Spelled &spelled, unsigned number) {
-  SmallVector<Type, 3> types(spelled.arguments.size(), graph[number].type);
-  std::optional<ScalarGraph> value =
-      expandExpression(tree, spelled.spelling->value, types);
-  if (!value || value->root().type != graph[number].type)
-    return std::nullopt;
+unsigned Copier::write(const Rewritten &rewritten) {
   SmallVector<unsigned, 8> places;
-  for (ScalarNode &node : value->nodes) {
+  for (ScalarNode node : rewritten.value.nodes) {
     if (node.kind == ScalarNode::Argument) {
-      places.push_back(copy(spelled.arguments[node.index]));
+      places.push_back(done[rewritten.arguments[node.index]]);
       continue;
     }
     for (unsigned &arg : node.args)
       arg = places[arg];
-    // It can be computed wherever what it takes the place of can.
-    if (node.kind == ScalarNode::Op)
-      node.source = graph[number].source;
     places.push_back(result.add(std::move(node)));
   }
-  return places[value->results.front()];
+  return places[rewritten.value.results.front()];
+}
+
+unsigned Copier::copyOne(unsigned number) {
+  if (rewritten[number])
+    return write(*rewritten[number]);
+  ScalarNode node = graph[number];
+  for (unsigned &arg : node.args)
+    arg = done[arg];
+  return result.add(std::move(node));
 }
 
 unsigned Copier::copy(unsigned number) {
-  if (done[number] != ~0u)
-    return done[number];
-  if (spelled[number])
-    if (std::optional<unsigned> value = write(*spelled[number], number))
-      return done[number] = *value;
-  ScalarNode node = graph[number];
-  for (unsigned &arg : node.args)
-    arg = copy(arg);
-  return done[number] = result.add(std::move(node));
+  visitPostOrder(
+      number, [&](unsigned next) { return done[next] != ~0u; },
+      [&](unsigned next) {
+        return ArrayRef<unsigned>(rewritten[next] ? rewritten[next]->arguments
+                                                  : graph[next].args);
+      },
+      [&](unsigned next) {
+        done[next] = copyOne(next);
+        return true;
+      });
+  return done[number];
 }
 
 std::optional<ScalarGraph>
 SpellingIndex::respell(const Tree &tree, const ScalarGraph &graph,
                        llvm::function_ref<bool(unsigned)> admits) const {
   bool any = false;
-  SmallVector<std::optional<Spelled>, 16> spelled(graph.nodes.size());
+  SmallVector<std::optional<Rewritten>, 0> rewritten(graph.nodes.size());
   for (unsigned i = 0, e = graph.nodes.size(); i < e; ++i) {
-    spelled[i] = find(graph, i);
-    if (spelled[i] && !admits(i))
-      spelled[i].reset();
-    any |= spelled[i].has_value();
+    std::optional<Spelled> spelled = find(graph, i);
+    if (!spelled || !admits(i))
+      continue;
+    SmallVector<Type, 3> types(spelled->arguments.size(), graph[i].type);
+    std::optional<ScalarGraph> value =
+        expandExpression(tree, spelled->spelling->value, types);
+    if (!value || value->root().type != graph[i].type)
+      continue;
+    rewritten[i] = {std::move(spelled->arguments), std::move(*value)};
+    any = true;
   }
   if (!any)
     return std::nullopt;
-  Copier copier(tree, graph, spelled);
+  Copier copier(graph, rewritten);
   for (const ScalarGraph::Assertion &assertion : graph.assertions)
     copier.result.assertions.push_back(
         {copier.copy(assertion.condition), assertion.place});

@@ -129,7 +129,7 @@ ScalarCover::unify(const ScalarGraph &pattern, unsigned number) const {
   return bound;
 }
 
-std::optional<CoveredNode> ScalarCover::cover(unsigned number) const {
+std::optional<CoveredNode> ScalarCover::coverNew(unsigned number) const {
   const ScalarNode &node = graph[number];
   CoveredNode covered;
   if (node.kind != ScalarNode::Op) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/ScalarGraph.h"
+#include "OpTree/KeptAttributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -19,13 +20,16 @@ using namespace mlir;
 
 namespace optree_gen {
 
-/// What the attribute of a compare that holds its predicate is called.
-static constexpr StringLiteral kPredicate = "predicate";
-
 Attribute predicateFlag(int64_t number, MLIRContext *context) {
   Builder builder(context);
   return builder.getDictionaryAttr(
       builder.getNamedAttr(kPredicate, builder.getI64IntegerAttr(number)));
+}
+
+bool isPredicate(Attribute attribute, uint32_t predicates) {
+  auto number = dyn_cast<IntegerAttr>(attribute);
+  return number && number.getValue().ult(32) &&
+         predicates >> number.getValue().getZExtValue() & 1;
 }
 
 bool hasDefaultProperties(Operation *op) {
@@ -112,7 +116,16 @@ public:
   ArrayRef<std::string> dropped;
 
 private:
+  /// A value whose operands are imported in turn, if it has any.
+  struct Pending {
+    Value value;
+    ScalarNode node;
+    Operation *op = nullptr;
+  };
+
   std::optional<unsigned> import(Value value);
+  /// The value without its operands.
+  std::optional<Pending> open(Value value);
   /// The value of a function of one constant, such as a converted literal.
   Attribute foldCast(Operation *op) const {
     Attribute operand;
@@ -152,12 +165,9 @@ private:
   llvm::SmallDenseMap<Value, unsigned, 16> done;
 };
 
-std::optional<unsigned> Importer::import(Value value) {
-  auto found = done.find(value);
-  if (found != done.end())
-    return found->second;
-
-  ScalarNode node{ScalarNode::Captured};
+std::optional<Importer::Pending> Importer::open(Value value) {
+  Pending pending{value, {ScalarNode::Captured}};
+  ScalarNode &node = pending.node;
   node.type = value.getType();
   node.source = value;
   if (auto argument = dyn_cast<BlockArgument>(value);
@@ -196,22 +206,41 @@ std::optional<unsigned> Importer::import(Value value) {
         node.noNaNs = bitEnumContainsAll(flags, arith::FastMathFlags::nnan);
       }
       node.name = op->getName().getStringRef();
-      for (Value operand : op->getOperands()) {
-        std::optional<unsigned> arg = import(operand);
-        if (!arg)
-          return std::nullopt;
-        node.args.push_back(*arg);
-      }
-      if (Attribute folded = foldCast(op)) {
-        node = ScalarNode{ScalarNode::Constant};
-        node.type = value.getType();
-        node.value = folded;
-      }
+      pending.op = op;
     }
   }
-  unsigned number = graph.add(std::move(node));
-  done[value] = number;
-  return number;
+  return pending;
+}
+
+std::optional<unsigned> Importer::import(Value value) {
+  // No recursion, as a body may be a long chain.
+  SmallVector<Pending, 8> stack;
+  for (Value next = value;;) {
+    auto found = done.find(next);
+    if (found == done.end()) {
+      std::optional<Pending> pending = open(next);
+      if (!pending)
+        return std::nullopt;
+      stack.push_back(std::move(*pending));
+    } else if (stack.empty()) {
+      return found->second;
+    } else {
+      stack.back().node.args.push_back(found->second);
+    }
+    auto &[current, node, op] = stack.back();
+    if (op && node.args.size() < op->getNumOperands()) {
+      next = op->getOperand(node.args.size());
+      continue;
+    }
+    if (Attribute folded = op ? foldCast(op) : Attribute()) {
+      node = ScalarNode{ScalarNode::Constant};
+      node.type = current.getType();
+      node.value = folded;
+    }
+    next = current;
+    done[next] = graph.add(std::move(node));
+    stack.pop_back();
+  }
 }
 
 std::optional<ScalarGraph> Importer::run() {

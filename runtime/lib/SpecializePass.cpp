@@ -8,10 +8,12 @@
 
 #include "OpTree/Description.h"
 #include "OpTree/FormRewriter.h"
+#include "OpTree/KeptAttributes.h"
 #include "OpTree/Passes.h"
 #include "OpTree/Report.h"
 #include "OpTree/TreePass.h"
 #include "OpTree/WhyNot.h"
+#include <set>
 
 using namespace mlir;
 
@@ -31,14 +33,15 @@ public:
 
   void notifyOperationInserted(Operation *op,
                                OpBuilder::InsertPoint previous) override {
-    StringRef name = op->getName().getStringRef();
-    if (index.lookup(name) || index.tree.movementOf(name))
+    if (isOurs(op))
       ops.push_back(op);
     if (outer)
       outer->notifyOperationInserted(op, previous);
   }
   void notifyOperationErased(Operation *op) override {
-    llvm::erase(ops, op);
+    // A body that goes with its op may be long.
+    if (isOurs(op))
+      llvm::erase(ops, op);
     if (auto *listener = dyn_cast_or_null<RewriterBase::Listener>(outer))
       listener->notifyOperationErased(op);
   }
@@ -53,6 +56,11 @@ public:
   SmallVector<Operation *, 2> modified;
 
 private:
+  bool isOurs(Operation *op) const {
+    StringRef name = op->getName().getStringRef();
+    return index.lookup(name) || index.tree.movementOf(name);
+  }
+
   const TreeIndex &index;
   OpBuilder::Listener *outer;
 };
@@ -73,6 +81,7 @@ public:
   }
 
   LogicalResult initialize(MLIRContext *context) override;
+  void runOnOperation() override;
 
 protected:
   std::unique_ptr<Pass> clonePass() const override {
@@ -82,7 +91,8 @@ protected:
     if (!forms)
       return TreePass::rewriteAll(rewriter);
     FormRewriter::Memory memory;
-    return forms->rewriteAll(
+    memory.checks = checkRecipes;
+    bool changed = forms->rewriteAll(
         rewriter, getOperation(),
         [&](Operation *op, SmallVectorImpl<Operation *> &again) {
           auto toForm = [&](std::optional<Binding> *) {
@@ -93,6 +103,9 @@ protected:
           return tells() ? rewriteAndTell(rewriter, op, toForm)
                          : toForm(nullptr);
         });
+    if (memory.differs)
+      signalPassFailure();
+    return changed;
   }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
     auto toOne = [&](std::optional<Binding> *found) {
@@ -124,6 +137,12 @@ private:
       *this, "drop-flags",
       llvm::cl::desc("Flags, attributes and operations without results that "
                      "raised ops may lose")};
+  Option<bool> checkRecipes{
+      *this, "check-recipes",
+      llvm::cl::desc("Decide each op again without what is kept of ops like "
+                     "it, where it stands and alone; fail if the recipes "
+                     "differ. For the forms that are sequences"),
+      llvm::cl::init(false)};
   Option<bool> disjointArguments{
       *this, "assume-disjoint-arguments",
       llvm::cl::desc("Take it that no two arguments of a function are buffers "
@@ -144,6 +163,40 @@ private:
       llvm::cl::desc("A file to write as JSON what became what, all "
                      "passes of a process that name it together")};
 };
+
+/// The names of attributes that operations in bodies and ops of the tree have
+/// and that the tree does not describe, in order: flags and the like.
+std::set<StringRef> flagNames(const Tree &tree, MLIRContext *context) {
+  std::set<StringRef> names;
+  auto add = [&](StringRef op, const Node *node) {
+    if (op.empty())
+      return;
+    for (StringAttr name : OperationName(op, context).getAttributeNames())
+      if (name != kSegments && name != kIteratorTypes && name != kPredicate &&
+          !isDescribed(node, name))
+        names.insert(name.getValue());
+  };
+  for (const Function &function : tree.functions)
+    for (const Lowering &lowering : function.lower)
+      add(lowering.mnemonic, nullptr);
+  for (const CastRule &cast : tree.casts)
+    for (StringLiteral mnemonic : cast.mnemonic)
+      add(mnemonic, nullptr);
+  for (const Node &node : tree.nodes)
+    add(node.name, &node);
+  return names;
+}
+
+/// Whether an operation of that name, which may be of a dialect that is not
+/// loaded, may have no results.
+bool mayLackResults(StringRef name, MLIRContext *context) {
+  if (auto op = RegisteredOperationName::lookup(name, context))
+    return op->hasTrait<OpTrait::ZeroResults>();
+  StringRef dialect = name.split('.').first;
+  return name.contains('.') && !context->getLoadedDialect(dialect) &&
+         (context->allowsUnregisteredDialects() ||
+          llvm::is_contained(context->getAvailableDialects(), dialect));
+}
 
 /// Says in words what became of a generic.
 void remark(Location loc, StringRef name, ArrayRef<StringRef> to,
@@ -237,6 +290,24 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
   if (!reportFile.empty() && !report)
     return emitError(UnknownLoc::get(context))
            << "cannot write '" << reportFile << "': " << error;
+  if (checkRecipes && form == Form::OneToOne)
+    return emitError(UnknownLoc::get(context))
+           << getArgument()
+           << ": check-recipes needs form=category or form=named; one op for "
+              "each op takes no recipe";
+  if (!dropFlags.empty() && form == Form::OneToOne)
+    return emitError(UnknownLoc::get(context))
+           << getArgument() << ": drop-flags needs form=category or form=named";
+  for (const std::string &name : dropFlags) {
+    std::set<StringRef> known = flagNames(index.tree, context);
+    if (known.count(name) || mayLackResults(name, context))
+      continue;
+    InFlightDiagnostic error = emitError(UnknownLoc::get(context));
+    error << getArgument() << ": drop-flags knows no '" << name
+          << "', but operations without results, and ";
+    llvm::interleaveComma(known, error);
+    return error;
+  }
   if (form != Form::OneToOne)
     forms = std::make_shared<FormRewriter>(
         index, context, form,
@@ -244,6 +315,17 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
         disjointArguments);
   tree = std::make_shared<TreeRewriter>(index, context, disjointArguments);
   return success();
+}
+
+void SpecializePass::runOnOperation() {
+  TreePass::runOnOperation();
+  // A pass on parts of a module leaves it to the last of them.
+  std::string error;
+  if (!report || getOperation()->getBlock() || succeeded(report->save(error)))
+    return;
+  getOperation()->emitError()
+      << "cannot write '" << reportFile << "': " << error;
+  signalPassFailure();
 }
 
 } // namespace

@@ -145,3 +145,39 @@ func.func @reduces(%t: tensor<8xf32>, %i: tensor<4xindex>, %o: tensor<f32>) -> t
     }
   return %0 : tensor<f32>
 }
+
+// -----
+
+// Not all of what is joined is known, and it is too much already.
+func.func @joins_too_many(%a: tensor<2x6xf32>, %b: tensor<2x?xf32>, %o: tensor<2x5xf32>) -> tensor<2x5xf32> {
+  // expected-error @+1 {{joins 6 or more elements in dimension 1, the output has 5}}
+  %0 = optree.concat ins(%a, %b : tensor<2x6xf32>, tensor<2x?xf32>) outs(%o : tensor<2x5xf32>) dimension = 1 -> tensor<2x5xf32>
+  return %0 : tensor<2x5xf32>
+}
+
+// -----
+
+// Upstream's interfaces take it for granted that there is a map for each operand.
+func.func @fewer_maps(%a: memref<9xf32>, %b: memref<3xf32>, %c: memref<7xf32>) {
+  // expected-error @+1 {{has 1 indexing maps for 3 operands}}
+  "optree.convolution"(%a, %b, %c) <{indexing_maps = [affine_map<(d0, d1) -> (d0 + d1)>]}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %0 = arith.mulf %x, %y : f32
+    %1 = arith.addf %z, %0 : f32
+    linalg.yield %1 : f32
+  }) : (memref<9xf32>, memref<3xf32>, memref<7xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @other_loops(%a: memref<9xf32>, %b: memref<3xf32>, %c: memref<7xf32>) {
+  // expected-error @+1 {{has indexing maps over 2 loops and over 1}}
+  "optree.convolution"(%a, %b, %c) <{indexing_maps = [affine_map<(d0, d1) -> (d0 + d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0) -> (d0)>]}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %0 = arith.mulf %x, %y : f32
+    %1 = arith.addf %z, %0 : f32
+    linalg.yield %1 : f32
+  }) : (memref<9xf32>, memref<3xf32>, memref<7xf32>) -> ()
+  return
+}

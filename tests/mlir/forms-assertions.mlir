@@ -111,3 +111,56 @@ func.func @two_elements(%a: tensor<8xi32>, %b: tensor<8xi32>) -> tensor<8xi32> {
   } -> tensor<8xi32>
   return %0 : tensor<8xi32>
 }
+
+// Of elements behind the first that fails, the integers may be poison, and an assertion of poison says
+// nothing.
+// CHECK-LABEL: @perhaps_poison
+// CHECK: arith.fptosi
+// CHECK-NEXT: arith.cmpi slt
+// CHECK-NEXT: cf.assert
+func.func @perhaps_poison(%a: tensor<8xf32>, %b: tensor<8xi32>, %n: i32) -> tensor<8xi32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%b : tensor<8xi32>) {
+  ^bb0(%x: f32, %z: i32):
+    %i = arith.fptosi %x : f32 to i32
+    %c = arith.cmpi slt, %i, %n : i32
+    cf.assert %c, "large"
+    linalg.yield %i : i32
+  } -> tensor<8xi32>
+  return %0 : tensor<8xi32>
+}
+
+// A division that may trap is not done of all elements before the assertion about each.
+// CHECK-LABEL: @perhaps_traps
+// CHECK: arith.divui
+// CHECK-NEXT: arith.cmpi slt
+// CHECK-NEXT: cf.assert
+func.func @perhaps_traps(%a: tensor<8xi32>, %n: i32) -> tensor<8xi32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xi32>) outs(%a : tensor<8xi32>) {
+  ^bb0(%x: i32, %z: i32):
+    %d = arith.divui %n, %x : i32
+    %c = arith.cmpi slt, %d, %n : i32
+    cf.assert %c, "large"
+    linalg.yield %d : i32
+  } -> tensor<8xi32>
+  return %0 : tensor<8xi32>
+}
+
+// By a constant it does not trap.
+// CHECK-LABEL: @divided_by_two
+// CHECK: arith.maxsi
+// CHECK: cf.assert
+// CHECK-NOT: linalg.generic
+func.func @divided_by_two(%a: tensor<8xi32>, %n: i32) -> tensor<8xi32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xi32>) outs(%a : tensor<8xi32>) {
+  ^bb0(%x: i32, %z: i32):
+    %two = arith.constant 2 : i32
+    %d = arith.divui %x, %two : i32
+    %c = arith.cmpi slt, %d, %n : i32
+    cf.assert %c, "large"
+    linalg.yield %d : i32
+  } -> tensor<8xi32>
+  return %0 : tensor<8xi32>
+}

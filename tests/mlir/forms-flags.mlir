@@ -2,6 +2,15 @@
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' | FileCheck %s --check-prefixes=CHECK,KEEP
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named drop-flags=fastmath,library_call,cf.assert})' | FileCheck %s --check-prefixes=CHECK,DROP
+// RUN: not tree-opt %s -o /dev/null --pass-pipeline='builtin.module(linalg-tree-specialize{form=named drop-flags=fastmath,bogus})' 2>&1 | FileCheck %s --check-prefix=BOGUS
+// RUN: not tree-opt %s -o /dev/null --pass-pipeline='builtin.module(linalg-tree-specialize{form=named drop-flags=arith.addf})' 2>&1 | FileCheck %s --check-prefix=RESULT
+// RUN: not tree-opt %s -o /dev/null --pass-pipeline='builtin.module(linalg-tree-specialize{form=named drop-flags=predicate})' 2>&1 | FileCheck %s --check-prefix=PREDICATE
+// RUN: not tree-opt %s -o /dev/null --pass-pipeline='builtin.module(linalg-tree-specialize{drop-flags=fastmath})' 2>&1 | FileCheck %s --check-prefix=FORM
+
+// BOGUS: error: linalg-tree-specialize: drop-flags knows no 'bogus', but operations without results, and doc, {{.*}}fastmath, {{.*}}library_call, {{.*}}overflowFlags
+// RESULT: drop-flags knows no 'arith.addf'
+// PREDICATE: drop-flags knows no 'predicate'
+// FORM: error: linalg-tree-specialize: drop-flags needs form=category or form=named
 
 #id = affine_map<(d0) -> (d0)>
 

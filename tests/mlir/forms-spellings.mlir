@@ -151,3 +151,35 @@ func.func @buffer(%a: memref<8xi32>, %o: memref<8xi32>) {
   }
   return
 }
+
+// The constant keeps its sign where 64 bits do not hold it.
+// CHECK-LABEL: func.func @wide_complement(
+// NAMED: %{{.*}} = arith.constant -1 : i65
+// NAMED: linalg.sub ins(%{{.*}}, %arg0 : i65, tensor<8xi65>) outs(%arg1 : tensor<8xi65>)
+// CATEGORY: %{{.*}} = arith.constant -1 : i65
+// CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<sub>
+// CHECK-NOT: arith.xori
+func.func @wide_complement(%a: tensor<8xi65>, %o: tensor<8xi65>) -> tensor<8xi65> {
+  %t = arith.constant -1 : i65
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xi65>) outs(%o : tensor<8xi65>) {
+  ^bb0(%x: i65, %z: i65):
+    %s = arith.xori %t, %x : i65
+    linalg.yield %s : i65
+  } -> tensor<8xi65>
+  return %0 : tensor<8xi65>
+}
+
+// The low 64 bits only are turned.
+// CHECK-LABEL: func.func @low_half(
+// CHECK: arith.xori
+func.func @low_half(%a: tensor<8xi128>, %o: tensor<8xi128>) -> tensor<8xi128> {
+  %t = arith.constant 18446744073709551615 : i128
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xi128>) outs(%o : tensor<8xi128>) {
+  ^bb0(%x: i128, %z: i128):
+    %s = arith.xori %x, %t : i128
+    linalg.yield %s : i128
+  } -> tensor<8xi128>
+  return %0 : tensor<8xi128>
+}

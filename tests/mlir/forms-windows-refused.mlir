@@ -314,9 +314,10 @@ func.func @doubled(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>
   return %0 : tensor<4x7xf32>
 }
 
-// Only windows are taken apart: behind the function is a product, which has no window.
+// Only windows are taken apart: behind the function is a product, which has no window. What reads at 3
+// runs in all loops.
 // CHECK-LABEL: @product_behind
-// CHECK-NOT: linalg.{{matmul|contract}}
+// CHECK: linalg.elementwise kind=#linalg.elementwise_kind<add> {{.*}} -> tensor<5x7x6xf32>
 func.func @product_behind(%a: tensor<5x7xf32>, %y: tensor<4xf32>, %b: tensor<7x6xf32>, %o: tensor<5x6xf32>) -> tensor<5x6xf32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (3)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
       iterator_types = ["parallel", "parallel", "reduction"]}

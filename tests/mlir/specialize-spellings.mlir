@@ -218,3 +218,45 @@ func.func @flagged_square(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32>
   } -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// All bits of an exponent count, however many it has.
+// CHECK-LABEL: func.func @wide_square(
+// CHECK: linalg.square ins(%arg0 : tensor<8xf32>)
+func.func @wide_square(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+  %n = arith.constant 2 : i128
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %p = math.fpowi %x, %n : f32, i128
+    linalg.yield %p : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// Equal to two in the low 64 bits.
+// CHECK-LABEL: func.func @power_like_two(
+// CHECK: math.fpowi
+func.func @power_like_two(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+  %n = arith.constant 18446744073709551618 : i128
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %p = math.fpowi %x, %n : f32, i128
+    linalg.yield %p : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// The same of the lowest powers that 65 bits hold.
+// CHECK-LABEL: func.func @negative_power_like_two(
+// CHECK: math.fpowi
+func.func @negative_power_like_two(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+  %n = arith.constant -18446744073709551614 : i65
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %p = math.fpowi %x, %n : f32, i65
+    linalg.yield %p : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

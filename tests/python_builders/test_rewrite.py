@@ -158,6 +158,28 @@ def test_other_spellings(checkout: Path, mlir_opt: Path, plugin: Path, figure: F
 
 
 @pytest.mark.usefixtures("context")
+def test_a_number_that_float64_does_not_hold_is_no_other() -> None:
+    """MLIR reads what it prints of such a number as the one next to it, which is 1."""
+    text = """
+    func.func @f(%a: tensor<8xf128>, %o: tensor<8xf128>) -> tensor<8xf128> {
+      %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+          iterator_types = ["parallel"]} ins(%a : tensor<8xf128>) outs(%o : tensor<8xf128>) {
+      ^bb0(%x: f128, %z: f128):
+        %c = arith.constant NUMBER : f80
+        %d = arith.extf %c : f80 to f128
+        %q = arith.divf %d, %x : f128
+        linalg.yield %q : f128
+      } -> tensor<8xf128>
+      return %0 : tensor<8xf128>
+    }"""
+    one, next_to_it = "0x3FFF8000000000000000", "0x3FFF8000000000000001"
+    for number, name in ((one, "linalg.reciprocal"), (next_to_it, "linalg.map")):
+        module = ir.Module.parse(text.replace("NUMBER", number))
+        specialize(module)
+        assert name in str(module)
+
+
+@pytest.mark.usefixtures("context")
 def test_match() -> None:
     module = parsed()
     operation = only(module)

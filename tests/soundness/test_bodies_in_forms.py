@@ -8,7 +8,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from alphabets import make
+from alphabets import WIDE, make
 from body_forms import BodiesInForms, function, in_forms, is_right, places
 from expectation import commuting
 from figures import Figure
@@ -36,6 +36,19 @@ def test_bodies_mean_the_same(tree: Tree, plugin: Path, tmp_path: Path, figure: 
         assert counts["executed"]
     count = sum(total.counts["named"].values())
     figure(count, f"bodies under {len(some)} settings in each form: {total}")
+
+
+def test_wide_integers_mean_the_same(tree: Tree, tmp_path: Path, figure: Figure) -> None:
+    """What the reference judges alone: constants of one sign, and constants alike in 64 bits."""
+    total = BodiesInForms()
+    for place, type_class in places():
+        if type_class.startswith(WIDE) and type_class.endswith("with all bits set"):
+            total.update(in_forms(place, type_class, {1: 1, 2: STEP}, commuting(tree), tmp_path))
+    assert not total.wrong, total.wrong[0]
+    for counts in total.counts.values():
+        assert counts["executed"]
+    count = sum(total.counts["named"].values())
+    figure(count, f"bodies of wide integers in each form: {total}")
 
 
 def test_what_upstream_folds_is_compared_with_the_reference(

@@ -37,6 +37,8 @@ REDUCTION = "optree/multi_reduction.yaml"
 REDUCE_MAX = "optree/multi_reduction/reduce_max.yaml"
 SEMIRING = "optree/semiring_contract.yaml"
 SCALAR = "scalar.yaml"
+OWN_SCALAR = "optree/scalar.yaml"
+DIALECT = "optree/dialect.yaml"
 
 #: Expected, then the changes.
 Edit = tuple[Any, ...]
@@ -250,6 +252,15 @@ _PARAMETERS: dict[str, Edit] = {
             'strides: {type: index, per: spatial, default: 1, where: ">= 0",',
         ),
     ),
+    "strides said otherwise": (
+        "note",
+        (
+            CONVOLUTION,
+            'strides: {type: index, per: spatial, default: 1, where: "> 0",',
+            'strides: {type: index, per: spatial, default: 1, where: ">= 1",',
+        ),
+    ),
+    "dimensions in any order": ("note", (REDUCE, "where: increasing", "where: distinct")),
     "a bound sign": ("breaking", (MATVEC, "bind: {cast: signed}", "bind: {cast: unsigned}")),
     "a sign bound no more": ("equal", (MATVEC, "bind: {cast: signed}\n", "")),
     "a bound function": ("breaking", (POOL_MAX, "max_signed", "min_signed")),
@@ -300,6 +311,10 @@ _PARAMETERS: dict[str, Edit] = {
 }
 
 _STRUCTURE: dict[str, Edit] = {
+    "fewer inherited ops": (
+        "breaking",
+        (DIALECT, "extends: linalg", 'extends: {dialect: linalg, subset: ["!batch_matvec"]}'),
+    ),
     "a composite of other parts": (
         "breaking",
         (SOFTMAX, "[fill, reduce, elementwise]", "[fill, reduce]"),
@@ -419,6 +434,10 @@ _FUNCTIONS: dict[str, Edit] = {
     "an unsigned cast to a float": (
         "breaking",
         (SCALAR, "unsigned: arith.uitofp", "unsigned: arith.sitofp"),
+    ),
+    "a cast of a dialect's own table, which inherited ops use": (
+        "breaking",
+        (OWN_SCALAR, "unsigned: arith.index_castui", "unsigned: arith.index_cast"),
     ),
     "a choice the other way": (
         "breaking",

@@ -45,7 +45,8 @@ class TypeClass:
     """Element types, those of inputs before the init's, and the operations on them.
 
     inputs: the types of the inputs in order, the last for all that follow. casts: what inputs come
-        converted by for free. constants: of the init's type, where they are an operand more.
+        converted by for free. constants: of the init's type or of `constant_type`, where they are
+        an operand more.
     """
 
     inputs: tuple[str, ...]
@@ -54,6 +55,7 @@ class TypeClass:
     casts: tuple[Operator, ...] = ()
     constants: tuple[str, ...] = ()
     places: tuple[str, ...] = tuple(place for place in PLACES if place != "quantized")
+    constant_type: str = ""
 
     def elements(self, count: int) -> tuple[str, ...]:
         """The types of so many operands."""
@@ -91,6 +93,48 @@ EXTENSIONS = (conversion("extsi", "i8", "i32"), conversion("extui", "i8", "i32")
 WIDENING = (conversion("extf", "f16", "f32"),)
 TO_FLOAT = (conversion("sitofp", "i8", "f32"), conversion("uitofp", "i8", "f32"))
 ARITHMETIC = "addf mulf maximumf"
+
+#: Integers that 64 bits do not hold; the constants are equal in their low 64 bits.
+WIDE = ("i65", "i128", "i256")
+ALL_ONES = ("-1", str(2**64 - 1))
+
+
+def wide_classes(type: str) -> dict[str, TypeClass]:
+    """What is enumerated on one wide type."""
+    casts = (conversion("extsi", "i64", type), conversion("extui", "i64", type))
+    beyond = 2**64 if int(type[1:]) > 65 else -(2**64)
+    powers = tuple(str(n + high) for n in (2, 3) for high in (0, beyond))
+    return {
+        type: TypeClass(
+            (type,),
+            type,
+            tuple(binary(type, "addi muli maxsi maxui", "subi divui")),
+            places=("binary", "matmul", "reduction"),
+        ),
+        f"{type} with all bits set": TypeClass(
+            (type,),
+            type,
+            tuple(binary(type, "xori maxui", "subi")),
+            constants=ALL_ONES,
+            places=("unary",),
+        ),
+        f"i64 to {type}": TypeClass(
+            ("i64",),
+            type,
+            (*binary(type, "addi muli"), *binary("i64", "muli"), *casts),
+            casts=casts,
+            places=("matmul",),
+        ),
+        f"f32 to powers of {type}": TypeClass(
+            ("f32",),
+            "f32",
+            (Operator("math.fpowi", ("f32", type), "f32"), *binary("f32", "mulf")),
+            constants=powers,
+            constant_type=type,
+            places=("unary",),
+        ),
+    }
+
 
 CLASSES = {
     "f32 with 1": TypeClass(
@@ -173,6 +217,7 @@ CLASSES = {
         casts=EXTENSIONS,
         places=("quantized",),
     ),
+    **{name: class_ for type in WIDE for name, class_ in wide_classes(type).items()},
 }
 
 
@@ -185,7 +230,7 @@ def make(place: str, class_name: str) -> tuple[Setting, Alphabet]:
     """The setting, and what its bodies are made of."""
     where, class_ = PLACES[place], CLASSES[class_name]
     elements = class_.elements(len(where.maps))
-    constants = tuple((class_.init, value) for value in class_.constants)
+    constants = tuple((class_.constant_type or class_.init, value) for value in class_.constants)
     under = setting(place, where.loops, where.maps, where.extents, elements)
     under = replace(under, scalars=where.scalars)
     return under, Alphabet(elements, class_.operators, class_.casts, constants)

@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 import toolchain
 from alphabets import make, settings
-from execution import compile_module
 from form_check import TRAPS, FormCheck, Samples, specialize, usual, values_of
+from interpreted import code_of
 from isolated import Isolated
 from optree_gen.generic import Body
 from optree_gen.reference import evaluate_generic
@@ -105,7 +105,7 @@ def is_right(
     Where that is not what the original does, upstream has folded the original: `a + (b - a)` of
     complex numbers to `b`, however that rounds.
     """
-    code = compile_module(made.named("f"), directory, (specialize(form),), toolchain.PLUGIN)
+    code = code_of(made.named("f"), directory, (specialize(form),), toolchain.PLUGIN)
     for values in samples:
         arrays = [np.array(v, order="C") for v in values]
         code.call("f", *arrays)

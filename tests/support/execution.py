@@ -76,10 +76,13 @@ class Code:
 
     def call(self, name: str, *arrays: Array) -> None:
         """Calls the function `name`; the arrays are its memrefs, changed in place."""
-        function = self.library[f"_mlir_ciface_{name}"]
+        function = self.function(name)
         function.restype = None
-        descriptors = [_descriptor(array) for array in arrays]
-        function(*(ctypes.byref(descriptor) for descriptor in descriptors))
+        function(*(ctypes.byref(descriptor) for descriptor in map(descriptor_of, arrays)))
+
+    def function(self, name: str) -> Any:
+        """What takes pointers to the descriptors of arrays."""
+        return self.library[f"_mlir_ciface_{name}"]
 
 
 @cache
@@ -94,7 +97,7 @@ def _descriptor_type(rank: int) -> type[ctypes.Structure]:
     return type(f"Memref{rank}", (ctypes.Structure,), {"_fields_": fields})
 
 
-def _descriptor(array: Array) -> ctypes.Structure:
+def descriptor_of(array: Array) -> ctypes.Structure:
     descriptor = _descriptor_type(array.ndim)()
     pointer = array.ctypes.data
     descriptor.allocated = descriptor.aligned = pointer

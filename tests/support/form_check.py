@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from execution import Code, ToolFailed, compile_module, run_tool
+from execution import ToolFailed, run_tool
 from generic_form import Operation, parse
+from interpreted import Runnable, Undefined, code_of
 from isolated import Isolated
 from optree_gen.element_type import element_type
 from optree_gen.reference import Array
@@ -125,8 +126,8 @@ class FormCheck:
         """For each function, how results differ in the form; empty: not at all."""
         text = "\n".join(f.named(f"f{i}") for i, f in enumerate(functions))
         try:
-            plain = compile_module(text, self.directory)
-            special = compile_module(text, self.directory, (specialize(self.form),), self.plugin)
+            plain = code_of(text, self.directory)
+            special = code_of(text, self.directory, (specialize(self.form),), self.plugin)
         except ToolFailed as error:
             if len(functions) == 1:
                 return [str(error)[:500]]
@@ -147,14 +148,21 @@ def _structured(functions: Iterable[Operation]) -> list[list[Operation]]:
 
 
 def difference(
-    function: Isolated, number: int, plain: Code, special: Code, samples: Samples | None = None
+    function: Isolated,
+    number: int,
+    plain: Runnable,
+    special: Runnable,
+    samples: Samples | None = None,
 ) -> str:
     """Calls a function of two modules; empty where the results are equal to the bit."""
     for kind, values in enumerate(samples if samples is not None else usual(function)):
         results = []
         for code in (plain, special):
             arrays = [np.array(v, order="C") for v in values]
-            code.call(f"f{number}", *arrays)
+            try:
+                code.call(f"f{number}", *arrays)
+            except Undefined as undefined:
+                return f"{undefined}, {'as it was' if code is plain else 'now'}, kind {kind}"
             results.append(arrays[len(arrays) - function.outputs :])
         for one, other in zip(*results, strict=True):
             bad = ~identical(other, one)

@@ -5,11 +5,14 @@
 
 With F bringing into a form, G generalizing and C canonicalizing: F(F(x)) = F(x), F(C(F(x))) =
 C(F(x)), F(G(F(x))) = F(x) (the last with casts in the maps of one op or in ops of their own, up to
-what C cleans up), and in which order F visits the ops does not matter.
+what C cleans up), in which order F visits the ops does not matter, and what F makes of an op
+depends on its signature alone.
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
 from pathlib import Path
 
 import toolchain
@@ -31,6 +34,7 @@ class Laws:
         self.orders += [
             f"test-linalg-tree-form{{named={named} top-down={down}}}" for down in ("true", "false")
         ]
+        self.checked = f"linalg-tree-specialize{{form={form} check-recipes}}"
         self.mlir_opt = mlir_opt
         self.plugin = plugin
 
@@ -49,7 +53,25 @@ class Laws:
         outputs = [run(order, CLEAN) for order in self.orders]
         if not all(same(output, outputs[0]) for output in outputs):
             found.append("any order")
+        if self.unlike_recipes(path):
+            found.append("one recipe per signature")
         return [f"{path.name}: {law}" for law in found]
+
+    def unlike_recipes(self, path: Path) -> str:
+        """The error where an op alone becomes something else than among others; empty if none."""
+        done = subprocess.run(
+            [
+                os.fspath(self.mlir_opt),
+                f"--load-pass-plugin={os.fspath(self.plugin)}",
+                f"--pass-pipeline=builtin.module({self.checked})",
+                os.fspath(path),
+                *("-o", os.devnull),
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.stderr if done.returncode else ""
 
 
 def same(left: str, right: str) -> bool:

@@ -43,6 +43,7 @@ PLANNERS = (
     "ReductionPlanner.cpp",
     "Respelling.cpp",
     "ScalarCover.cpp",
+    "Speculation.cpp",
     "StrictPlanner.cpp",
     "WindowReader.cpp",
     "WindowShaper.cpp",

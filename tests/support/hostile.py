@@ -61,6 +61,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "override": ("override",),
     "override --diff": ("override", "--diff"),
     "override --accept": ("override", "--accept"),
+    "override start": ("override", "docs/op.md.jinja"),
+    "changelog --output": ("changelog", "--output", "{root}/CHANGES.md"),
     "add-op": (
         "add-op", "added", "--dialect", "demo", "--parent", "product", "--einsum", "ikl,lkj->ij",
     ),
@@ -135,12 +137,14 @@ class Tree:
 
 #: What each command may write, by the start of its path; after an error nothing but the last two.
 MAY_WRITE: dict[str, tuple[str, ...]] = {
-    "regen": ("generated", ".optree-gen/"),
-    "inputs": ("generated", ".optree-gen/", "inputs.txt"),
+    "regen": ("generated", ".optree-gen", ".staging-generated-"),
+    "inputs": ("generated", ".optree-gen", ".staging-generated-", "inputs.txt"),
     "fmt": ("specs/",),
     "export": ("tree.json",),
     "release": ("specs/releases/0.2.json",),
     "override --accept": (RECORD,),
+    "override start": (RECORD, "templates/docs/op.md.jinja"),
+    "changelog --output": ("CHANGES.md",),
     "add-op": ("specs/demo/product/added.yaml",),
     "init": ("acme",),
 }
@@ -250,6 +254,31 @@ def link(path: str, to: str) -> Attack:
             shutil.rmtree(target)
         target.unlink(missing_ok=True)
         target.symlink_to(to)
+
+    return attack
+
+
+def moved(path: str) -> Attack:
+    """What is there lies elsewhere, and a link leads to it."""
+
+    def attack(root: Path) -> None:
+        away = root.parent / "elsewhere"
+        (root / path).rename(away)
+        (root / path).symlink_to(away)
+
+    return attack
+
+
+def staged(to: str) -> Attack:
+    """Links in the place of what commands write before it is whole."""
+
+    def attack(root: Path) -> None:
+        (root.parent / "elsewhere").mkdir()
+        for number in range(1, 400):
+            (root / f".staging-generated-{number}").symlink_to(root.parent / to)
+        for path in (SPEC, CATEGORY, RECORD, "specs/releases/0.2.json"):
+            target = root / path
+            (target.parent / f".{target.name}.staged").symlink_to(root.parent / to)
 
     return attack
 
@@ -419,6 +448,15 @@ ATTACKS: dict[str, Attack] = {
     ),
     "stamp of another": put(STAMP, '"' + "0" * 64 + '"'),
     "record of other templates": put(RECORD, '{"../../x": "", "docs/index.md.jinja": 1}'),
+    **{
+        f"moved {path}": moved(path)
+        for path in (
+            "specs", "specs/demo", "specs/demo/product", "specs/releases", "templates",
+            "templates/docs", "generated", "generated/demo", ".optree-gen",
+        )
+    },
+    "links to be written through": staged("elsewhere"),
+    "links to a file to be written through": staged("secret.txt"),
     "link to the output": link("generated", "/"),
     "link to the state": link(".optree-gen", "/"),
     "link to the specs of a dialect": link("specs/linked", "/etc"),

@@ -36,7 +36,10 @@ class Operator:
         head = f"{result} = {self.mnemonic} {predicate}{', '.join(operands)}"
         if len(self.operands) == 1 and self.operands[0] != self.result:
             return f"{head} : {self.operands[0]} to {self.result}"
-        return f"{head} : {self.operands[-1]}"
+        # A select says the type of what it chooses, others that of all, or of each.
+        chooses = self.operands[0] == "i1"
+        types = self.operands[-1:] if chooses else tuple(dict.fromkeys(self.operands))
+        return f"{head} : {', '.join(types)}"
 
     @property
     def attributes(self) -> tuple[tuple[str, str], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,8 @@ from optree_gen.element_type import ElementType, element_type
 from optree_gen.generic import AffineMap, Body, Generic, derive_iterators
 from optree_gen.modes import shape
 from optree_gen.reference import Array, storage
+from optree_gen.reference.dtype import is_wide
+from optree_gen.reference.number import lowest, wrapped
 from program import body_text
 
 _TERM = re.compile(r"(?:d(\d+)(?: \* (\d+))?|(\d+))")
@@ -109,6 +112,9 @@ _FINITE = (0.0, -0.0, 1.0, -1.0, 0.5, -2.0, 3.0, 200.0, 3e9, 1e30, -1e30, 1e-30,
 _SPECIAL = (0.0, -0.0, 1.0, -1.0, float("inf"), float("-inf"), float("nan"))
 
 
+#: Around what 64 bits hold.
+_BEYOND = (2**63 - 1, 2**63, 2**64 - 1, 2**64, 2**64 + 1, -(2**63), -(2**63) - 1, -(2**64), 3 << 64)
+
 #: Kinds of samples: random, small, from the edges of the types, special values, positive ones.
 KINDS = range(5)
 
@@ -138,12 +144,19 @@ def sample(
         values.real = sample(generator, kind, sizes, element.part)
         values.imag = sample(generator, kind, sizes, element.part)
         return values
-    low = int(np.iinfo(dtype).min)
+    low = lowest(element)
     if kind in (2, 3):
-        edges = np.array([low, low + 1, -1, 0, 1, -low - 1, 2][: (7, 6)[kind - 2]], dtype)
-        return np.asarray(generator.choice(edges, sizes))
+        edges = [low, low + 1, -1, 0, 1, -low - 1, 2][: (7, 6)[kind - 2]]
+        edges += [n for n in _BEYOND if low <= n < -low and is_wide(element)]
+        return np.asarray(generator.choice(np.array(edges, dtype), sizes))
+    if kind == 0 and is_wide(element):
+        count = -(-element.width // 8)
+        found = [generator.bytes(count) for _ in range(math.prod(sizes))]
+        numbers = np.array([int.from_bytes(n, "little") for n in found], object)
+        return wrapped(numbers.reshape(sizes), element)
     first, last = {0: (low, -low - 1), 1: (-4, 4), 4: (1, 5)}[kind]
-    return np.asarray(generator.integers(first, last, sizes, dtype, endpoint=True))
+    drawn = generator.integers(first, last, sizes, np.int64, endpoint=True)
+    return np.asarray(drawn).astype(dtype)
 
 
 def _floats(generator: np.random.Generator, kind: int, sizes: Sequence[int]) -> Array:

@@ -16,6 +16,7 @@ from execution import Code, compile_module, run_tool
 from optree_gen.generic import Body
 from optree_gen.model import Tree
 from optree_gen.reference import Array, Evaluation, evaluate_defined, evaluate_generic
+from optree_gen.reference.operation import constant
 from printed import PrintedOp, functions
 from program import body_text, normal
 from setting import Setting, samples
@@ -121,16 +122,22 @@ def by_reference(case: Specialized, tree: Tree) -> str | None:
 
 
 def _evaluate_op(case: Specialized, tree: Tree, values: Sequence[Array]) -> Evaluation:
-    constants = [c.split(" = ", 1)[1] for c in case.op.setup]
+    constants = dict(line.split(" = arith.constant ", 1) for line in case.op.setup)
     operands: list[object] = []
-    for place in case.operands:
+    for name, place in zip(case.op.operands, case.operands, strict=True):
         if place >= 0:
             operands.append(values[place])
         else:
-            # Every constant of these enumerations is a float or an integer.
-            number = float(constants[0].split()[1])
-            operands.append(np.asarray(number).astype(values[-1].dtype))
-    return evaluate_defined(tree, case.op.name, operands, maps=case.op.maps, **case.op.parameters)
+            operands.append(constant(constants[name], case.setting.elements[-1]))
+    elements = [case.setting.elements[place] for place in case.operands]
+    return evaluate_defined(
+        tree,
+        case.op.name,
+        operands,
+        maps=case.op.maps,
+        elements=elements,
+        **case.op.parameters,
+    )
 
 
 def compare(
@@ -162,7 +169,7 @@ def identical(left: Array, right: Array) -> Array:
     """Where elements are equal to the bit, but for what NaN looks like."""
     if left.shape != right.shape or left.dtype != right.dtype:
         return np.zeros(right.shape, np.bool_)
-    if left.dtype.kind in "biu":
+    if left.dtype.kind in "biuO":
         return np.asarray(left == right)
     if left.dtype.kind == "c":
         return identical(left.real, right.real) & identical(left.imag, right.imag)

@@ -13,7 +13,7 @@ using namespace mlir;
 using ::optree_gen::MatchReader;
 
 std::optional<linalg_tree::ContractMatch>
-linalg_tree::matchContract(linalg::LinalgOp op) {
+linalg_tree::matchContract(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 1);
   if (!reader)
     return std::nullopt;
@@ -26,7 +26,7 @@ linalg_tree::matchContract(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::BatchMatmulMatch>
-linalg_tree::matchBatchMatmul(linalg::LinalgOp op) {
+linalg_tree::matchBatchMatmul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 2);
   if (!reader)
     return std::nullopt;
@@ -43,7 +43,7 @@ linalg_tree::matchBatchMatmul(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::BatchMatvecMatch>
-linalg_tree::matchBatchMatvec(linalg::LinalgOp op) {
+linalg_tree::matchBatchMatvec(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 3);
   if (!reader)
     return std::nullopt;
@@ -58,7 +58,7 @@ linalg_tree::matchBatchMatvec(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::BatchMmt4DMatch>
-linalg_tree::matchBatchMmt4D(linalg::LinalgOp op) {
+linalg_tree::matchBatchMmt4D(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 4);
   if (!reader)
     return std::nullopt;
@@ -77,7 +77,7 @@ linalg_tree::matchBatchMmt4D(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::BatchReduceMatmulMatch>
-linalg_tree::matchBatchReduceMatmul(linalg::LinalgOp op) {
+linalg_tree::matchBatchReduceMatmul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 5);
   if (!reader)
     return std::nullopt;
@@ -93,7 +93,7 @@ linalg_tree::matchBatchReduceMatmul(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::BatchVecmatMatch>
-linalg_tree::matchBatchVecmat(linalg::LinalgOp op) {
+linalg_tree::matchBatchVecmat(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 6);
   if (!reader)
     return std::nullopt;
@@ -108,7 +108,7 @@ linalg_tree::matchBatchVecmat(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DotMatch>
-linalg_tree::matchDot(linalg::LinalgOp op) {
+linalg_tree::matchDot(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 7);
   if (!reader)
     return std::nullopt;
@@ -121,7 +121,7 @@ linalg_tree::matchDot(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::MatmulMatch>
-linalg_tree::matchMatmul(linalg::LinalgOp op) {
+linalg_tree::matchMatmul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 8);
   if (!reader)
     return std::nullopt;
@@ -137,7 +137,7 @@ linalg_tree::matchMatmul(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::MatvecMatch>
-linalg_tree::matchMatvec(linalg::LinalgOp op) {
+linalg_tree::matchMatvec(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 9);
   if (!reader)
     return std::nullopt;
@@ -151,7 +151,7 @@ linalg_tree::matchMatvec(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Mmt4DMatch>
-linalg_tree::matchMmt4D(linalg::LinalgOp op) {
+linalg_tree::matchMmt4D(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 10);
   if (!reader)
     return std::nullopt;
@@ -169,7 +169,7 @@ linalg_tree::matchMmt4D(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::VecmatMatch>
-linalg_tree::matchVecmat(linalg::LinalgOp op) {
+linalg_tree::matchVecmat(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 11);
   if (!reader)
     return std::nullopt;
@@ -183,7 +183,7 @@ linalg_tree::matchVecmat(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::ConvolutionMatch>
-linalg_tree::matchConvolution(linalg::LinalgOp op) {
+linalg_tree::matchConvolution(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 12);
   if (!reader)
     return std::nullopt;
@@ -198,7 +198,7 @@ linalg_tree::matchConvolution(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv1DMatch>
-linalg_tree::matchConv1D(linalg::LinalgOp op) {
+linalg_tree::matchConv1D(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 13);
   if (!reader)
     return std::nullopt;
@@ -212,7 +212,7 @@ linalg_tree::matchConv1D(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv1DNcwFcwMatch>
-linalg_tree::matchConv1DNcwFcw(linalg::LinalgOp op) {
+linalg_tree::matchConv1DNcwFcw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 14);
   if (!reader)
     return std::nullopt;
@@ -231,7 +231,7 @@ linalg_tree::matchConv1DNcwFcw(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv1DNwcWcfMatch>
-linalg_tree::matchConv1DNwcWcf(linalg::LinalgOp op) {
+linalg_tree::matchConv1DNwcWcf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 15);
   if (!reader)
     return std::nullopt;
@@ -250,7 +250,7 @@ linalg_tree::matchConv1DNwcWcf(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv2DMatch>
-linalg_tree::matchConv2D(linalg::LinalgOp op) {
+linalg_tree::matchConv2D(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 16);
   if (!reader)
     return std::nullopt;
@@ -266,7 +266,7 @@ linalg_tree::matchConv2D(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv2DNchwFchwMatch>
-linalg_tree::matchConv2DNchwFchw(linalg::LinalgOp op) {
+linalg_tree::matchConv2DNchwFchw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 17);
   if (!reader)
     return std::nullopt;
@@ -287,7 +287,7 @@ linalg_tree::matchConv2DNchwFchw(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv2DNgchwFgchwMatch>
-linalg_tree::matchConv2DNgchwFgchw(linalg::LinalgOp op) {
+linalg_tree::matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 18);
   if (!reader)
     return std::nullopt;
@@ -309,7 +309,7 @@ linalg_tree::matchConv2DNgchwFgchw(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv2DNgchwGfchwMatch>
-linalg_tree::matchConv2DNgchwGfchw(linalg::LinalgOp op) {
+linalg_tree::matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 19);
   if (!reader)
     return std::nullopt;
@@ -331,7 +331,7 @@ linalg_tree::matchConv2DNgchwGfchw(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv2DNhwcFhwcMatch>
-linalg_tree::matchConv2DNhwcFhwc(linalg::LinalgOp op) {
+linalg_tree::matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 20);
   if (!reader)
     return std::nullopt;
@@ -352,7 +352,7 @@ linalg_tree::matchConv2DNhwcFhwc(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv2DNhwcHwcfMatch>
-linalg_tree::matchConv2DNhwcHwcf(linalg::LinalgOp op) {
+linalg_tree::matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 21);
   if (!reader)
     return std::nullopt;
@@ -373,7 +373,7 @@ linalg_tree::matchConv2DNhwcHwcf(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv2DNhwgcGfhwcMatch>
-linalg_tree::matchConv2DNhwgcGfhwc(linalg::LinalgOp op) {
+linalg_tree::matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 22);
   if (!reader)
     return std::nullopt;
@@ -395,7 +395,7 @@ linalg_tree::matchConv2DNhwgcGfhwc(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv3DMatch>
-linalg_tree::matchConv3D(linalg::LinalgOp op) {
+linalg_tree::matchConv3D(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 23);
   if (!reader)
     return std::nullopt;
@@ -413,7 +413,7 @@ linalg_tree::matchConv3D(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv3DNcdhwFcdhwMatch>
-linalg_tree::matchConv3DNcdhwFcdhw(linalg::LinalgOp op) {
+linalg_tree::matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 24);
   if (!reader)
     return std::nullopt;
@@ -436,7 +436,7 @@ linalg_tree::matchConv3DNcdhwFcdhw(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv3DNdhwcDhwcfMatch>
-linalg_tree::matchConv3DNdhwcDhwcf(linalg::LinalgOp op) {
+linalg_tree::matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 25);
   if (!reader)
     return std::nullopt;
@@ -459,7 +459,7 @@ linalg_tree::matchConv3DNdhwcDhwcf(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DepthwiseConv1DNcwCwMatch>
-linalg_tree::matchDepthwiseConv1DNcwCw(linalg::LinalgOp op) {
+linalg_tree::matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 26);
   if (!reader)
     return std::nullopt;
@@ -477,7 +477,7 @@ linalg_tree::matchDepthwiseConv1DNcwCw(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DepthwiseConv1DNwcWcMatch>
-linalg_tree::matchDepthwiseConv1DNwcWc(linalg::LinalgOp op) {
+linalg_tree::matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 27);
   if (!reader)
     return std::nullopt;
@@ -495,7 +495,7 @@ linalg_tree::matchDepthwiseConv1DNwcWc(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DepthwiseConv1DNwcWcmMatch>
-linalg_tree::matchDepthwiseConv1DNwcWcm(linalg::LinalgOp op) {
+linalg_tree::matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 28);
   if (!reader)
     return std::nullopt;
@@ -514,7 +514,7 @@ linalg_tree::matchDepthwiseConv1DNwcWcm(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DepthwiseConv2DNchwChwMatch>
-linalg_tree::matchDepthwiseConv2DNchwChw(linalg::LinalgOp op) {
+linalg_tree::matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 29);
   if (!reader)
     return std::nullopt;
@@ -534,7 +534,7 @@ linalg_tree::matchDepthwiseConv2DNchwChw(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DepthwiseConv2DNhwcHwcMatch>
-linalg_tree::matchDepthwiseConv2DNhwcHwc(linalg::LinalgOp op) {
+linalg_tree::matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 30);
   if (!reader)
     return std::nullopt;
@@ -554,7 +554,7 @@ linalg_tree::matchDepthwiseConv2DNhwcHwc(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DepthwiseConv2DNhwcHwcmMatch>
-linalg_tree::matchDepthwiseConv2DNhwcHwcm(linalg::LinalgOp op) {
+linalg_tree::matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 31);
   if (!reader)
     return std::nullopt;
@@ -575,7 +575,7 @@ linalg_tree::matchDepthwiseConv2DNhwcHwcm(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DepthwiseConv3DNcdhwCdhwMatch>
-linalg_tree::matchDepthwiseConv3DNcdhwCdhw(linalg::LinalgOp op) {
+linalg_tree::matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 32);
   if (!reader)
     return std::nullopt;
@@ -597,7 +597,7 @@ linalg_tree::matchDepthwiseConv3DNcdhwCdhw(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DepthwiseConv3DNdhwcDhwcMatch>
-linalg_tree::matchDepthwiseConv3DNdhwcDhwc(linalg::LinalgOp op) {
+linalg_tree::matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 33);
   if (!reader)
     return std::nullopt;
@@ -619,7 +619,7 @@ linalg_tree::matchDepthwiseConv3DNdhwcDhwc(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DepthwiseConv3DNdhwcDhwcmMatch>
-linalg_tree::matchDepthwiseConv3DNdhwcDhwcm(linalg::LinalgOp op) {
+linalg_tree::matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 34);
   if (!reader)
     return std::nullopt;
@@ -642,7 +642,7 @@ linalg_tree::matchDepthwiseConv3DNdhwcDhwcm(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DataMovementMatch>
-linalg_tree::matchDataMovement(linalg::LinalgOp op) {
+linalg_tree::matchDataMovement(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 35);
   if (!reader)
     return std::nullopt;
@@ -651,7 +651,7 @@ linalg_tree::matchDataMovement(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::BroadcastMatch>
-linalg_tree::matchBroadcast(linalg::LinalgOp op) {
+linalg_tree::matchBroadcast(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 36);
   if (!reader)
     return std::nullopt;
@@ -663,7 +663,7 @@ linalg_tree::matchBroadcast(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::CopyMatch>
-linalg_tree::matchCopy(linalg::LinalgOp op) {
+linalg_tree::matchCopy(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 37);
   if (!reader)
     return std::nullopt;
@@ -675,7 +675,7 @@ linalg_tree::matchCopy(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::FillMatch>
-linalg_tree::matchFill(linalg::LinalgOp op) {
+linalg_tree::matchFill(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 38);
   if (!reader)
     return std::nullopt;
@@ -686,7 +686,7 @@ linalg_tree::matchFill(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::TransposeMatch>
-linalg_tree::matchTranspose(linalg::LinalgOp op) {
+linalg_tree::matchTranspose(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 39);
   if (!reader)
     return std::nullopt;
@@ -698,7 +698,7 @@ linalg_tree::matchTranspose(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::ElementwiseMatch>
-linalg_tree::matchElementwise(linalg::LinalgOp op) {
+linalg_tree::matchElementwise(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 40);
   if (!reader)
     return std::nullopt;
@@ -710,7 +710,7 @@ linalg_tree::matchElementwise(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::AbsMatch>
-linalg_tree::matchAbs(linalg::LinalgOp op) {
+linalg_tree::matchAbs(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 41);
   if (!reader)
     return std::nullopt;
@@ -721,7 +721,7 @@ linalg_tree::matchAbs(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::AddMatch>
-linalg_tree::matchAdd(linalg::LinalgOp op) {
+linalg_tree::matchAdd(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 42);
   if (!reader)
     return std::nullopt;
@@ -733,7 +733,7 @@ linalg_tree::matchAdd(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::CeilMatch>
-linalg_tree::matchCeil(linalg::LinalgOp op) {
+linalg_tree::matchCeil(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 43);
   if (!reader)
     return std::nullopt;
@@ -744,7 +744,7 @@ linalg_tree::matchCeil(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DivMatch>
-linalg_tree::matchDiv(linalg::LinalgOp op) {
+linalg_tree::matchDiv(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 44);
   if (!reader)
     return std::nullopt;
@@ -756,7 +756,7 @@ linalg_tree::matchDiv(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DivUnsignedMatch>
-linalg_tree::matchDivUnsigned(linalg::LinalgOp op) {
+linalg_tree::matchDivUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 45);
   if (!reader)
     return std::nullopt;
@@ -768,7 +768,7 @@ linalg_tree::matchDivUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::ErfMatch>
-linalg_tree::matchErf(linalg::LinalgOp op) {
+linalg_tree::matchErf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 46);
   if (!reader)
     return std::nullopt;
@@ -779,7 +779,7 @@ linalg_tree::matchErf(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::ExpMatch>
-linalg_tree::matchExp(linalg::LinalgOp op) {
+linalg_tree::matchExp(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 47);
   if (!reader)
     return std::nullopt;
@@ -790,7 +790,7 @@ linalg_tree::matchExp(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::FloorMatch>
-linalg_tree::matchFloor(linalg::LinalgOp op) {
+linalg_tree::matchFloor(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 48);
   if (!reader)
     return std::nullopt;
@@ -801,7 +801,7 @@ linalg_tree::matchFloor(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::LogMatch>
-linalg_tree::matchLog(linalg::LinalgOp op) {
+linalg_tree::matchLog(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 49);
   if (!reader)
     return std::nullopt;
@@ -812,7 +812,7 @@ linalg_tree::matchLog(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::MaxMatch>
-linalg_tree::matchMax(linalg::LinalgOp op) {
+linalg_tree::matchMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 50);
   if (!reader)
     return std::nullopt;
@@ -824,7 +824,7 @@ linalg_tree::matchMax(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::MinMatch>
-linalg_tree::matchMin(linalg::LinalgOp op) {
+linalg_tree::matchMin(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 51);
   if (!reader)
     return std::nullopt;
@@ -836,7 +836,7 @@ linalg_tree::matchMin(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::MulMatch>
-linalg_tree::matchMul(linalg::LinalgOp op) {
+linalg_tree::matchMul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 52);
   if (!reader)
     return std::nullopt;
@@ -848,7 +848,7 @@ linalg_tree::matchMul(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::NegfMatch>
-linalg_tree::matchNegf(linalg::LinalgOp op) {
+linalg_tree::matchNegf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 53);
   if (!reader)
     return std::nullopt;
@@ -859,7 +859,7 @@ linalg_tree::matchNegf(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PowfMatch>
-linalg_tree::matchPowf(linalg::LinalgOp op) {
+linalg_tree::matchPowf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 54);
   if (!reader)
     return std::nullopt;
@@ -871,7 +871,7 @@ linalg_tree::matchPowf(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::ReciprocalMatch>
-linalg_tree::matchReciprocal(linalg::LinalgOp op) {
+linalg_tree::matchReciprocal(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 55);
   if (!reader)
     return std::nullopt;
@@ -882,7 +882,7 @@ linalg_tree::matchReciprocal(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::RoundMatch>
-linalg_tree::matchRound(linalg::LinalgOp op) {
+linalg_tree::matchRound(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 56);
   if (!reader)
     return std::nullopt;
@@ -893,7 +893,7 @@ linalg_tree::matchRound(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::RsqrtMatch>
-linalg_tree::matchRsqrt(linalg::LinalgOp op) {
+linalg_tree::matchRsqrt(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 57);
   if (!reader)
     return std::nullopt;
@@ -904,7 +904,7 @@ linalg_tree::matchRsqrt(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::SelectMatch>
-linalg_tree::matchSelect(linalg::LinalgOp op) {
+linalg_tree::matchSelect(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 58);
   if (!reader)
     return std::nullopt;
@@ -917,7 +917,7 @@ linalg_tree::matchSelect(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::SqrtMatch>
-linalg_tree::matchSqrt(linalg::LinalgOp op) {
+linalg_tree::matchSqrt(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 59);
   if (!reader)
     return std::nullopt;
@@ -928,7 +928,7 @@ linalg_tree::matchSqrt(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::SquareMatch>
-linalg_tree::matchSquare(linalg::LinalgOp op) {
+linalg_tree::matchSquare(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 60);
   if (!reader)
     return std::nullopt;
@@ -939,7 +939,7 @@ linalg_tree::matchSquare(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::SubMatch>
-linalg_tree::matchSub(linalg::LinalgOp op) {
+linalg_tree::matchSub(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 61);
   if (!reader)
     return std::nullopt;
@@ -951,7 +951,7 @@ linalg_tree::matchSub(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::TanhMatch>
-linalg_tree::matchTanh(linalg::LinalgOp op) {
+linalg_tree::matchTanh(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 62);
   if (!reader)
     return std::nullopt;
@@ -962,7 +962,7 @@ linalg_tree::matchTanh(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::FillRng2DMatch>
-linalg_tree::matchFillRng2D(linalg::LinalgOp op) {
+linalg_tree::matchFillRng2D(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 63);
   if (!reader)
     return std::nullopt;
@@ -977,7 +977,7 @@ linalg_tree::matchFillRng2D(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::MapMatch>
-linalg_tree::matchMap(linalg::LinalgOp op) {
+linalg_tree::matchMap(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 64);
   if (!reader)
     return std::nullopt;
@@ -988,7 +988,7 @@ linalg_tree::matchMap(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingMatch>
-linalg_tree::matchPooling(linalg::LinalgOp op) {
+linalg_tree::matchPooling(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 65);
   if (!reader)
     return std::nullopt;
@@ -1004,7 +1004,7 @@ linalg_tree::matchPooling(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNchwMaxMatch>
-linalg_tree::matchPoolingNchwMax(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNchwMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 66);
   if (!reader)
     return std::nullopt;
@@ -1024,7 +1024,7 @@ linalg_tree::matchPoolingNchwMax(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNchwSumMatch>
-linalg_tree::matchPoolingNchwSum(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNchwSum(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 67);
   if (!reader)
     return std::nullopt;
@@ -1044,7 +1044,7 @@ linalg_tree::matchPoolingNchwSum(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNcwMaxMatch>
-linalg_tree::matchPoolingNcwMax(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNcwMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 68);
   if (!reader)
     return std::nullopt;
@@ -1062,7 +1062,7 @@ linalg_tree::matchPoolingNcwMax(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNcwSumMatch>
-linalg_tree::matchPoolingNcwSum(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNcwSum(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 69);
   if (!reader)
     return std::nullopt;
@@ -1080,7 +1080,7 @@ linalg_tree::matchPoolingNcwSum(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNdhwcMaxMatch>
-linalg_tree::matchPoolingNdhwcMax(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 70);
   if (!reader)
     return std::nullopt;
@@ -1102,7 +1102,7 @@ linalg_tree::matchPoolingNdhwcMax(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNdhwcMinMatch>
-linalg_tree::matchPoolingNdhwcMin(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 71);
   if (!reader)
     return std::nullopt;
@@ -1124,7 +1124,7 @@ linalg_tree::matchPoolingNdhwcMin(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNdhwcSumMatch>
-linalg_tree::matchPoolingNdhwcSum(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 72);
   if (!reader)
     return std::nullopt;
@@ -1146,7 +1146,7 @@ linalg_tree::matchPoolingNdhwcSum(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNhwcMaxMatch>
-linalg_tree::matchPoolingNhwcMax(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNhwcMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 73);
   if (!reader)
     return std::nullopt;
@@ -1166,7 +1166,7 @@ linalg_tree::matchPoolingNhwcMax(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNhwcMaxUnsignedMatch>
-linalg_tree::matchPoolingNhwcMaxUnsigned(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 74);
   if (!reader)
     return std::nullopt;
@@ -1186,7 +1186,7 @@ linalg_tree::matchPoolingNhwcMaxUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNhwcMinMatch>
-linalg_tree::matchPoolingNhwcMin(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNhwcMin(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 75);
   if (!reader)
     return std::nullopt;
@@ -1206,7 +1206,7 @@ linalg_tree::matchPoolingNhwcMin(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNhwcMinUnsignedMatch>
-linalg_tree::matchPoolingNhwcMinUnsigned(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 76);
   if (!reader)
     return std::nullopt;
@@ -1226,7 +1226,7 @@ linalg_tree::matchPoolingNhwcMinUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNhwcSumMatch>
-linalg_tree::matchPoolingNhwcSum(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNhwcSum(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 77);
   if (!reader)
     return std::nullopt;
@@ -1246,7 +1246,7 @@ linalg_tree::matchPoolingNhwcSum(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNwcMaxMatch>
-linalg_tree::matchPoolingNwcMax(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNwcMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 78);
   if (!reader)
     return std::nullopt;
@@ -1264,7 +1264,7 @@ linalg_tree::matchPoolingNwcMax(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNwcMaxUnsignedMatch>
-linalg_tree::matchPoolingNwcMaxUnsigned(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 79);
   if (!reader)
     return std::nullopt;
@@ -1282,7 +1282,7 @@ linalg_tree::matchPoolingNwcMaxUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNwcMinMatch>
-linalg_tree::matchPoolingNwcMin(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNwcMin(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 80);
   if (!reader)
     return std::nullopt;
@@ -1300,7 +1300,7 @@ linalg_tree::matchPoolingNwcMin(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNwcMinUnsignedMatch>
-linalg_tree::matchPoolingNwcMinUnsigned(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 81);
   if (!reader)
     return std::nullopt;
@@ -1318,7 +1318,7 @@ linalg_tree::matchPoolingNwcMinUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::PoolingNwcSumMatch>
-linalg_tree::matchPoolingNwcSum(linalg::LinalgOp op) {
+linalg_tree::matchPoolingNwcSum(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 82);
   if (!reader)
     return std::nullopt;
@@ -1336,7 +1336,7 @@ linalg_tree::matchPoolingNwcSum(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::QuantizedContractMatch>
-linalg_tree::matchQuantizedContract(linalg::LinalgOp op) {
+linalg_tree::matchQuantizedContract(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 83);
   if (!reader)
     return std::nullopt;
@@ -1351,7 +1351,7 @@ linalg_tree::matchQuantizedContract(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::QuantizedBatchMatmulMatch>
-linalg_tree::matchQuantizedBatchMatmul(linalg::LinalgOp op) {
+linalg_tree::matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 84);
   if (!reader)
     return std::nullopt;
@@ -1369,7 +1369,7 @@ linalg_tree::matchQuantizedBatchMatmul(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::QuantizedMatmulMatch>
-linalg_tree::matchQuantizedMatmul(linalg::LinalgOp op) {
+linalg_tree::matchQuantizedMatmul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 85);
   if (!reader)
     return std::nullopt;
@@ -1386,7 +1386,7 @@ linalg_tree::matchQuantizedMatmul(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::QuantizedConvolutionMatch>
-linalg_tree::matchQuantizedConvolution(linalg::LinalgOp op) {
+linalg_tree::matchQuantizedConvolution(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 86);
   if (!reader)
     return std::nullopt;
@@ -1403,7 +1403,7 @@ linalg_tree::matchQuantizedConvolution(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv2DNchwFchwQMatch>
-linalg_tree::matchConv2DNchwFchwQ(linalg::LinalgOp op) {
+linalg_tree::matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 87);
   if (!reader)
     return std::nullopt;
@@ -1426,7 +1426,7 @@ linalg_tree::matchConv2DNchwFchwQ(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv2DNgchwGfchwQMatch>
-linalg_tree::matchConv2DNgchwGfchwQ(linalg::LinalgOp op) {
+linalg_tree::matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 88);
   if (!reader)
     return std::nullopt;
@@ -1450,7 +1450,7 @@ linalg_tree::matchConv2DNgchwGfchwQ(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv2DNhwcFhwcQMatch>
-linalg_tree::matchConv2DNhwcFhwcQ(linalg::LinalgOp op) {
+linalg_tree::matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 89);
   if (!reader)
     return std::nullopt;
@@ -1473,7 +1473,7 @@ linalg_tree::matchConv2DNhwcFhwcQ(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv2DNhwcHwcfQMatch>
-linalg_tree::matchConv2DNhwcHwcfQ(linalg::LinalgOp op) {
+linalg_tree::matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 90);
   if (!reader)
     return std::nullopt;
@@ -1496,7 +1496,7 @@ linalg_tree::matchConv2DNhwcHwcfQ(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv2DNhwgcGfhwcQMatch>
-linalg_tree::matchConv2DNhwgcGfhwcQ(linalg::LinalgOp op) {
+linalg_tree::matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 91);
   if (!reader)
     return std::nullopt;
@@ -1520,7 +1520,7 @@ linalg_tree::matchConv2DNhwgcGfhwcQ(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::Conv3DNdhwcDhwcfQMatch>
-linalg_tree::matchConv3DNdhwcDhwcfQ(linalg::LinalgOp op) {
+linalg_tree::matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 92);
   if (!reader)
     return std::nullopt;
@@ -1545,7 +1545,7 @@ linalg_tree::matchConv3DNdhwcDhwcfQ(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DepthwiseConv2DNhwcHwcQMatch>
-linalg_tree::matchDepthwiseConv2DNhwcHwcQ(linalg::LinalgOp op) {
+linalg_tree::matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 93);
   if (!reader)
     return std::nullopt;
@@ -1567,7 +1567,7 @@ linalg_tree::matchDepthwiseConv2DNhwcHwcQ(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::DepthwiseConv2DNhwcHwcmQMatch>
-linalg_tree::matchDepthwiseConv2DNhwcHwcmQ(linalg::LinalgOp op) {
+linalg_tree::matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 94);
   if (!reader)
     return std::nullopt;
@@ -1590,7 +1590,7 @@ linalg_tree::matchDepthwiseConv2DNhwcHwcmQ(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::ReduceMatch>
-linalg_tree::matchReduce(linalg::LinalgOp op) {
+linalg_tree::matchReduce(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 95);
   if (!reader)
     return std::nullopt;
@@ -1602,7 +1602,7 @@ linalg_tree::matchReduce(linalg::LinalgOp op) {
 }
 
 std::optional<linalg_tree::ScaledContractMatch>
-linalg_tree::matchScaledContract(linalg::LinalgOp op) {
+linalg_tree::matchScaledContract(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 96);
   if (!reader)
     return std::nullopt;

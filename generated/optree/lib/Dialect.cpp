@@ -74,7 +74,7 @@ void OptreeDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) con
 
 Operation *OptreeDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type,
                                          Location loc) {
-  return arith::ConstantOp::materialize(builder, value, type, loc);
+  return ::mlir::arith::ConstantOp::materialize(builder, value, type, loc);
 }
 
 void mlir::optree::registerDialect(DialectRegistry &registry) {

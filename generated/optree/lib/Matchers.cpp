@@ -13,7 +13,7 @@ using namespace mlir;
 using ::optree_gen::MatchReader;
 
 std::optional<mlir::optree::ContractMatch>
-mlir::optree::matchContract(linalg::LinalgOp op) {
+mlir::optree::matchContract(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 1);
   if (!reader)
     return std::nullopt;
@@ -26,7 +26,7 @@ mlir::optree::matchContract(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::BatchMatmulMatch>
-mlir::optree::matchBatchMatmul(linalg::LinalgOp op) {
+mlir::optree::matchBatchMatmul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 2);
   if (!reader)
     return std::nullopt;
@@ -43,7 +43,7 @@ mlir::optree::matchBatchMatmul(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::BatchMatvecMatch>
-mlir::optree::matchBatchMatvec(linalg::LinalgOp op) {
+mlir::optree::matchBatchMatvec(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 3);
   if (!reader)
     return std::nullopt;
@@ -58,7 +58,7 @@ mlir::optree::matchBatchMatvec(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::BatchMmt4DMatch>
-mlir::optree::matchBatchMmt4D(linalg::LinalgOp op) {
+mlir::optree::matchBatchMmt4D(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 4);
   if (!reader)
     return std::nullopt;
@@ -77,7 +77,7 @@ mlir::optree::matchBatchMmt4D(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::BatchReduceMatmulMatch>
-mlir::optree::matchBatchReduceMatmul(linalg::LinalgOp op) {
+mlir::optree::matchBatchReduceMatmul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 5);
   if (!reader)
     return std::nullopt;
@@ -93,7 +93,7 @@ mlir::optree::matchBatchReduceMatmul(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::BatchVecmatMatch>
-mlir::optree::matchBatchVecmat(linalg::LinalgOp op) {
+mlir::optree::matchBatchVecmat(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 6);
   if (!reader)
     return std::nullopt;
@@ -108,7 +108,7 @@ mlir::optree::matchBatchVecmat(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DotMatch>
-mlir::optree::matchDot(linalg::LinalgOp op) {
+mlir::optree::matchDot(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 7);
   if (!reader)
     return std::nullopt;
@@ -121,7 +121,7 @@ mlir::optree::matchDot(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::MatmulMatch>
-mlir::optree::matchMatmul(linalg::LinalgOp op) {
+mlir::optree::matchMatmul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 8);
   if (!reader)
     return std::nullopt;
@@ -137,7 +137,7 @@ mlir::optree::matchMatmul(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::MatvecMatch>
-mlir::optree::matchMatvec(linalg::LinalgOp op) {
+mlir::optree::matchMatvec(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 9);
   if (!reader)
     return std::nullopt;
@@ -151,7 +151,7 @@ mlir::optree::matchMatvec(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Mmt4DMatch>
-mlir::optree::matchMmt4D(linalg::LinalgOp op) {
+mlir::optree::matchMmt4D(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 10);
   if (!reader)
     return std::nullopt;
@@ -169,7 +169,7 @@ mlir::optree::matchMmt4D(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::VecmatMatch>
-mlir::optree::matchVecmat(linalg::LinalgOp op) {
+mlir::optree::matchVecmat(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 11);
   if (!reader)
     return std::nullopt;
@@ -183,7 +183,7 @@ mlir::optree::matchVecmat(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ConvolutionMatch>
-mlir::optree::matchConvolution(linalg::LinalgOp op) {
+mlir::optree::matchConvolution(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 12);
   if (!reader)
     return std::nullopt;
@@ -198,7 +198,7 @@ mlir::optree::matchConvolution(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv1DMatch>
-mlir::optree::matchConv1D(linalg::LinalgOp op) {
+mlir::optree::matchConv1D(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 13);
   if (!reader)
     return std::nullopt;
@@ -212,7 +212,7 @@ mlir::optree::matchConv1D(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv1DNcwFcwMatch>
-mlir::optree::matchConv1DNcwFcw(linalg::LinalgOp op) {
+mlir::optree::matchConv1DNcwFcw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 14);
   if (!reader)
     return std::nullopt;
@@ -231,7 +231,7 @@ mlir::optree::matchConv1DNcwFcw(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv1DNwcWcfMatch>
-mlir::optree::matchConv1DNwcWcf(linalg::LinalgOp op) {
+mlir::optree::matchConv1DNwcWcf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 15);
   if (!reader)
     return std::nullopt;
@@ -250,7 +250,7 @@ mlir::optree::matchConv1DNwcWcf(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv2DMatch>
-mlir::optree::matchConv2D(linalg::LinalgOp op) {
+mlir::optree::matchConv2D(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 16);
   if (!reader)
     return std::nullopt;
@@ -266,7 +266,7 @@ mlir::optree::matchConv2D(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv2DNchwFchwMatch>
-mlir::optree::matchConv2DNchwFchw(linalg::LinalgOp op) {
+mlir::optree::matchConv2DNchwFchw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 17);
   if (!reader)
     return std::nullopt;
@@ -287,7 +287,7 @@ mlir::optree::matchConv2DNchwFchw(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv2DNgchwFgchwMatch>
-mlir::optree::matchConv2DNgchwFgchw(linalg::LinalgOp op) {
+mlir::optree::matchConv2DNgchwFgchw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 18);
   if (!reader)
     return std::nullopt;
@@ -309,7 +309,7 @@ mlir::optree::matchConv2DNgchwFgchw(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv2DNgchwGfchwMatch>
-mlir::optree::matchConv2DNgchwGfchw(linalg::LinalgOp op) {
+mlir::optree::matchConv2DNgchwGfchw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 19);
   if (!reader)
     return std::nullopt;
@@ -331,7 +331,7 @@ mlir::optree::matchConv2DNgchwGfchw(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv2DNhwcFhwcMatch>
-mlir::optree::matchConv2DNhwcFhwc(linalg::LinalgOp op) {
+mlir::optree::matchConv2DNhwcFhwc(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 20);
   if (!reader)
     return std::nullopt;
@@ -352,7 +352,7 @@ mlir::optree::matchConv2DNhwcFhwc(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv2DNhwcHwcfMatch>
-mlir::optree::matchConv2DNhwcHwcf(linalg::LinalgOp op) {
+mlir::optree::matchConv2DNhwcHwcf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 21);
   if (!reader)
     return std::nullopt;
@@ -373,7 +373,7 @@ mlir::optree::matchConv2DNhwcHwcf(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv2DNhwgcGfhwcMatch>
-mlir::optree::matchConv2DNhwgcGfhwc(linalg::LinalgOp op) {
+mlir::optree::matchConv2DNhwgcGfhwc(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 22);
   if (!reader)
     return std::nullopt;
@@ -395,7 +395,7 @@ mlir::optree::matchConv2DNhwgcGfhwc(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv3DMatch>
-mlir::optree::matchConv3D(linalg::LinalgOp op) {
+mlir::optree::matchConv3D(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 23);
   if (!reader)
     return std::nullopt;
@@ -413,7 +413,7 @@ mlir::optree::matchConv3D(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv3DNcdhwFcdhwMatch>
-mlir::optree::matchConv3DNcdhwFcdhw(linalg::LinalgOp op) {
+mlir::optree::matchConv3DNcdhwFcdhw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 24);
   if (!reader)
     return std::nullopt;
@@ -436,7 +436,7 @@ mlir::optree::matchConv3DNcdhwFcdhw(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv3DNdhwcDhwcfMatch>
-mlir::optree::matchConv3DNdhwcDhwcf(linalg::LinalgOp op) {
+mlir::optree::matchConv3DNdhwcDhwcf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 25);
   if (!reader)
     return std::nullopt;
@@ -459,7 +459,7 @@ mlir::optree::matchConv3DNdhwcDhwcf(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DepthwiseConv1DNcwCwMatch>
-mlir::optree::matchDepthwiseConv1DNcwCw(linalg::LinalgOp op) {
+mlir::optree::matchDepthwiseConv1DNcwCw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 26);
   if (!reader)
     return std::nullopt;
@@ -477,7 +477,7 @@ mlir::optree::matchDepthwiseConv1DNcwCw(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DepthwiseConv1DNwcWcMatch>
-mlir::optree::matchDepthwiseConv1DNwcWc(linalg::LinalgOp op) {
+mlir::optree::matchDepthwiseConv1DNwcWc(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 27);
   if (!reader)
     return std::nullopt;
@@ -495,7 +495,7 @@ mlir::optree::matchDepthwiseConv1DNwcWc(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DepthwiseConv1DNwcWcmMatch>
-mlir::optree::matchDepthwiseConv1DNwcWcm(linalg::LinalgOp op) {
+mlir::optree::matchDepthwiseConv1DNwcWcm(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 28);
   if (!reader)
     return std::nullopt;
@@ -514,7 +514,7 @@ mlir::optree::matchDepthwiseConv1DNwcWcm(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DepthwiseConv2DNchwChwMatch>
-mlir::optree::matchDepthwiseConv2DNchwChw(linalg::LinalgOp op) {
+mlir::optree::matchDepthwiseConv2DNchwChw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 29);
   if (!reader)
     return std::nullopt;
@@ -534,7 +534,7 @@ mlir::optree::matchDepthwiseConv2DNchwChw(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcMatch>
-mlir::optree::matchDepthwiseConv2DNhwcHwc(linalg::LinalgOp op) {
+mlir::optree::matchDepthwiseConv2DNhwcHwc(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 30);
   if (!reader)
     return std::nullopt;
@@ -554,7 +554,7 @@ mlir::optree::matchDepthwiseConv2DNhwcHwc(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcmMatch>
-mlir::optree::matchDepthwiseConv2DNhwcHwcm(linalg::LinalgOp op) {
+mlir::optree::matchDepthwiseConv2DNhwcHwcm(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 31);
   if (!reader)
     return std::nullopt;
@@ -575,7 +575,7 @@ mlir::optree::matchDepthwiseConv2DNhwcHwcm(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DepthwiseConv3DNcdhwCdhwMatch>
-mlir::optree::matchDepthwiseConv3DNcdhwCdhw(linalg::LinalgOp op) {
+mlir::optree::matchDepthwiseConv3DNcdhwCdhw(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 32);
   if (!reader)
     return std::nullopt;
@@ -597,7 +597,7 @@ mlir::optree::matchDepthwiseConv3DNcdhwCdhw(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DepthwiseConv3DNdhwcDhwcMatch>
-mlir::optree::matchDepthwiseConv3DNdhwcDhwc(linalg::LinalgOp op) {
+mlir::optree::matchDepthwiseConv3DNdhwcDhwc(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 33);
   if (!reader)
     return std::nullopt;
@@ -619,7 +619,7 @@ mlir::optree::matchDepthwiseConv3DNdhwcDhwc(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DepthwiseConv3DNdhwcDhwcmMatch>
-mlir::optree::matchDepthwiseConv3DNdhwcDhwcm(linalg::LinalgOp op) {
+mlir::optree::matchDepthwiseConv3DNdhwcDhwcm(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 34);
   if (!reader)
     return std::nullopt;
@@ -642,7 +642,7 @@ mlir::optree::matchDepthwiseConv3DNdhwcDhwcm(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DataMovementMatch>
-mlir::optree::matchDataMovement(linalg::LinalgOp op) {
+mlir::optree::matchDataMovement(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 35);
   if (!reader)
     return std::nullopt;
@@ -651,7 +651,7 @@ mlir::optree::matchDataMovement(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::BroadcastMatch>
-mlir::optree::matchBroadcast(linalg::LinalgOp op) {
+mlir::optree::matchBroadcast(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 36);
   if (!reader)
     return std::nullopt;
@@ -663,7 +663,7 @@ mlir::optree::matchBroadcast(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CastMatch>
-mlir::optree::matchCast(linalg::LinalgOp op) {
+mlir::optree::matchCast(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 37);
   if (!reader)
     return std::nullopt;
@@ -675,7 +675,7 @@ mlir::optree::matchCast(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CopyMatch>
-mlir::optree::matchCopy(linalg::LinalgOp op) {
+mlir::optree::matchCopy(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 38);
   if (!reader)
     return std::nullopt;
@@ -687,7 +687,7 @@ mlir::optree::matchCopy(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::FillMatch>
-mlir::optree::matchFill(linalg::LinalgOp op) {
+mlir::optree::matchFill(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 39);
   if (!reader)
     return std::nullopt;
@@ -698,7 +698,7 @@ mlir::optree::matchFill(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::TransposeMatch>
-mlir::optree::matchTranspose(linalg::LinalgOp op) {
+mlir::optree::matchTranspose(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 40);
   if (!reader)
     return std::nullopt;
@@ -710,7 +710,7 @@ mlir::optree::matchTranspose(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ElementwiseMatch>
-mlir::optree::matchElementwise(linalg::LinalgOp op) {
+mlir::optree::matchElementwise(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 41);
   if (!reader)
     return std::nullopt;
@@ -722,7 +722,7 @@ mlir::optree::matchElementwise(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::AbsMatch>
-mlir::optree::matchAbs(linalg::LinalgOp op) {
+mlir::optree::matchAbs(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 42);
   if (!reader)
     return std::nullopt;
@@ -733,7 +733,7 @@ mlir::optree::matchAbs(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::AbsSignedMatch>
-mlir::optree::matchAbsSigned(linalg::LinalgOp op) {
+mlir::optree::matchAbsSigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 43);
   if (!reader)
     return std::nullopt;
@@ -744,7 +744,7 @@ mlir::optree::matchAbsSigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::AcosMatch>
-mlir::optree::matchAcos(linalg::LinalgOp op) {
+mlir::optree::matchAcos(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 44);
   if (!reader)
     return std::nullopt;
@@ -755,7 +755,7 @@ mlir::optree::matchAcos(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::AcoshMatch>
-mlir::optree::matchAcosh(linalg::LinalgOp op) {
+mlir::optree::matchAcosh(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 45);
   if (!reader)
     return std::nullopt;
@@ -766,7 +766,7 @@ mlir::optree::matchAcosh(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::AddMatch>
-mlir::optree::matchAdd(linalg::LinalgOp op) {
+mlir::optree::matchAdd(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 46);
   if (!reader)
     return std::nullopt;
@@ -778,7 +778,7 @@ mlir::optree::matchAdd(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::AndMatch>
-mlir::optree::matchAnd(linalg::LinalgOp op) {
+mlir::optree::matchAnd(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 47);
   if (!reader)
     return std::nullopt;
@@ -790,7 +790,7 @@ mlir::optree::matchAnd(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::AsinMatch>
-mlir::optree::matchAsin(linalg::LinalgOp op) {
+mlir::optree::matchAsin(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 48);
   if (!reader)
     return std::nullopt;
@@ -801,7 +801,7 @@ mlir::optree::matchAsin(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::AsinhMatch>
-mlir::optree::matchAsinh(linalg::LinalgOp op) {
+mlir::optree::matchAsinh(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 49);
   if (!reader)
     return std::nullopt;
@@ -812,7 +812,7 @@ mlir::optree::matchAsinh(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::AtanMatch>
-mlir::optree::matchAtan(linalg::LinalgOp op) {
+mlir::optree::matchAtan(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 50);
   if (!reader)
     return std::nullopt;
@@ -823,7 +823,7 @@ mlir::optree::matchAtan(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Atan2Match>
-mlir::optree::matchAtan2(linalg::LinalgOp op) {
+mlir::optree::matchAtan2(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 51);
   if (!reader)
     return std::nullopt;
@@ -835,7 +835,7 @@ mlir::optree::matchAtan2(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::AtanhMatch>
-mlir::optree::matchAtanh(linalg::LinalgOp op) {
+mlir::optree::matchAtanh(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 52);
   if (!reader)
     return std::nullopt;
@@ -846,7 +846,7 @@ mlir::optree::matchAtanh(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CbrtMatch>
-mlir::optree::matchCbrt(linalg::LinalgOp op) {
+mlir::optree::matchCbrt(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 53);
   if (!reader)
     return std::nullopt;
@@ -857,7 +857,7 @@ mlir::optree::matchCbrt(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CeilMatch>
-mlir::optree::matchCeil(linalg::LinalgOp op) {
+mlir::optree::matchCeil(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 54);
   if (!reader)
     return std::nullopt;
@@ -868,7 +868,7 @@ mlir::optree::matchCeil(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CeilDivMatch>
-mlir::optree::matchCeilDiv(linalg::LinalgOp op) {
+mlir::optree::matchCeilDiv(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 55);
   if (!reader)
     return std::nullopt;
@@ -880,7 +880,7 @@ mlir::optree::matchCeilDiv(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CeilDivUnsignedMatch>
-mlir::optree::matchCeilDivUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchCeilDivUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 56);
   if (!reader)
     return std::nullopt;
@@ -892,7 +892,7 @@ mlir::optree::matchCeilDivUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareEqMatch>
-mlir::optree::matchCompareEq(linalg::LinalgOp op) {
+mlir::optree::matchCompareEq(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 57);
   if (!reader)
     return std::nullopt;
@@ -904,7 +904,7 @@ mlir::optree::matchCompareEq(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareEqOrUnorderedMatch>
-mlir::optree::matchCompareEqOrUnordered(linalg::LinalgOp op) {
+mlir::optree::matchCompareEqOrUnordered(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 58);
   if (!reader)
     return std::nullopt;
@@ -916,7 +916,7 @@ mlir::optree::matchCompareEqOrUnordered(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareGeMatch>
-mlir::optree::matchCompareGe(linalg::LinalgOp op) {
+mlir::optree::matchCompareGe(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 59);
   if (!reader)
     return std::nullopt;
@@ -928,7 +928,7 @@ mlir::optree::matchCompareGe(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareGeOrUnorderedMatch>
-mlir::optree::matchCompareGeOrUnordered(linalg::LinalgOp op) {
+mlir::optree::matchCompareGeOrUnordered(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 60);
   if (!reader)
     return std::nullopt;
@@ -940,7 +940,7 @@ mlir::optree::matchCompareGeOrUnordered(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareGeUnsignedMatch>
-mlir::optree::matchCompareGeUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchCompareGeUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 61);
   if (!reader)
     return std::nullopt;
@@ -952,7 +952,7 @@ mlir::optree::matchCompareGeUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareGtMatch>
-mlir::optree::matchCompareGt(linalg::LinalgOp op) {
+mlir::optree::matchCompareGt(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 62);
   if (!reader)
     return std::nullopt;
@@ -964,7 +964,7 @@ mlir::optree::matchCompareGt(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareGtOrUnorderedMatch>
-mlir::optree::matchCompareGtOrUnordered(linalg::LinalgOp op) {
+mlir::optree::matchCompareGtOrUnordered(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 63);
   if (!reader)
     return std::nullopt;
@@ -976,7 +976,7 @@ mlir::optree::matchCompareGtOrUnordered(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareGtUnsignedMatch>
-mlir::optree::matchCompareGtUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchCompareGtUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 64);
   if (!reader)
     return std::nullopt;
@@ -988,7 +988,7 @@ mlir::optree::matchCompareGtUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareLeMatch>
-mlir::optree::matchCompareLe(linalg::LinalgOp op) {
+mlir::optree::matchCompareLe(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 65);
   if (!reader)
     return std::nullopt;
@@ -1000,7 +1000,7 @@ mlir::optree::matchCompareLe(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareLeOrUnorderedMatch>
-mlir::optree::matchCompareLeOrUnordered(linalg::LinalgOp op) {
+mlir::optree::matchCompareLeOrUnordered(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 66);
   if (!reader)
     return std::nullopt;
@@ -1012,7 +1012,7 @@ mlir::optree::matchCompareLeOrUnordered(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareLeUnsignedMatch>
-mlir::optree::matchCompareLeUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchCompareLeUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 67);
   if (!reader)
     return std::nullopt;
@@ -1024,7 +1024,7 @@ mlir::optree::matchCompareLeUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareLtMatch>
-mlir::optree::matchCompareLt(linalg::LinalgOp op) {
+mlir::optree::matchCompareLt(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 68);
   if (!reader)
     return std::nullopt;
@@ -1036,7 +1036,7 @@ mlir::optree::matchCompareLt(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareLtOrGtMatch>
-mlir::optree::matchCompareLtOrGt(linalg::LinalgOp op) {
+mlir::optree::matchCompareLtOrGt(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 69);
   if (!reader)
     return std::nullopt;
@@ -1048,7 +1048,7 @@ mlir::optree::matchCompareLtOrGt(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareLtOrUnorderedMatch>
-mlir::optree::matchCompareLtOrUnordered(linalg::LinalgOp op) {
+mlir::optree::matchCompareLtOrUnordered(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 70);
   if (!reader)
     return std::nullopt;
@@ -1060,7 +1060,7 @@ mlir::optree::matchCompareLtOrUnordered(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareLtUnsignedMatch>
-mlir::optree::matchCompareLtUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchCompareLtUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 71);
   if (!reader)
     return std::nullopt;
@@ -1072,7 +1072,7 @@ mlir::optree::matchCompareLtUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareNeMatch>
-mlir::optree::matchCompareNe(linalg::LinalgOp op) {
+mlir::optree::matchCompareNe(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 72);
   if (!reader)
     return std::nullopt;
@@ -1084,7 +1084,7 @@ mlir::optree::matchCompareNe(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareOrderedMatch>
-mlir::optree::matchCompareOrdered(linalg::LinalgOp op) {
+mlir::optree::matchCompareOrdered(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 73);
   if (!reader)
     return std::nullopt;
@@ -1096,7 +1096,7 @@ mlir::optree::matchCompareOrdered(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CompareUnorderedMatch>
-mlir::optree::matchCompareUnordered(linalg::LinalgOp op) {
+mlir::optree::matchCompareUnordered(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 74);
   if (!reader)
     return std::nullopt;
@@ -1108,7 +1108,7 @@ mlir::optree::matchCompareUnordered(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CopysignMatch>
-mlir::optree::matchCopysign(linalg::LinalgOp op) {
+mlir::optree::matchCopysign(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 75);
   if (!reader)
     return std::nullopt;
@@ -1120,7 +1120,7 @@ mlir::optree::matchCopysign(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CosMatch>
-mlir::optree::matchCos(linalg::LinalgOp op) {
+mlir::optree::matchCos(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 76);
   if (!reader)
     return std::nullopt;
@@ -1131,7 +1131,7 @@ mlir::optree::matchCos(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CoshMatch>
-mlir::optree::matchCosh(linalg::LinalgOp op) {
+mlir::optree::matchCosh(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 77);
   if (!reader)
     return std::nullopt;
@@ -1142,7 +1142,7 @@ mlir::optree::matchCosh(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CountLeadingZerosMatch>
-mlir::optree::matchCountLeadingZeros(linalg::LinalgOp op) {
+mlir::optree::matchCountLeadingZeros(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 78);
   if (!reader)
     return std::nullopt;
@@ -1153,7 +1153,7 @@ mlir::optree::matchCountLeadingZeros(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::CountTrailingZerosMatch>
-mlir::optree::matchCountTrailingZeros(linalg::LinalgOp op) {
+mlir::optree::matchCountTrailingZeros(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 79);
   if (!reader)
     return std::nullopt;
@@ -1164,7 +1164,7 @@ mlir::optree::matchCountTrailingZeros(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DivMatch>
-mlir::optree::matchDiv(linalg::LinalgOp op) {
+mlir::optree::matchDiv(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 80);
   if (!reader)
     return std::nullopt;
@@ -1176,7 +1176,7 @@ mlir::optree::matchDiv(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DivUnsignedMatch>
-mlir::optree::matchDivUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchDivUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 81);
   if (!reader)
     return std::nullopt;
@@ -1188,7 +1188,7 @@ mlir::optree::matchDivUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ErfMatch>
-mlir::optree::matchErf(linalg::LinalgOp op) {
+mlir::optree::matchErf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 82);
   if (!reader)
     return std::nullopt;
@@ -1199,7 +1199,7 @@ mlir::optree::matchErf(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ErfcMatch>
-mlir::optree::matchErfc(linalg::LinalgOp op) {
+mlir::optree::matchErfc(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 83);
   if (!reader)
     return std::nullopt;
@@ -1210,7 +1210,7 @@ mlir::optree::matchErfc(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ExpMatch>
-mlir::optree::matchExp(linalg::LinalgOp op) {
+mlir::optree::matchExp(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 84);
   if (!reader)
     return std::nullopt;
@@ -1221,7 +1221,7 @@ mlir::optree::matchExp(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Exp2Match>
-mlir::optree::matchExp2(linalg::LinalgOp op) {
+mlir::optree::matchExp2(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 85);
   if (!reader)
     return std::nullopt;
@@ -1232,7 +1232,7 @@ mlir::optree::matchExp2(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Expm1Match>
-mlir::optree::matchExpm1(linalg::LinalgOp op) {
+mlir::optree::matchExpm1(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 86);
   if (!reader)
     return std::nullopt;
@@ -1243,7 +1243,7 @@ mlir::optree::matchExpm1(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::FloorMatch>
-mlir::optree::matchFloor(linalg::LinalgOp op) {
+mlir::optree::matchFloor(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 87);
   if (!reader)
     return std::nullopt;
@@ -1254,7 +1254,7 @@ mlir::optree::matchFloor(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::FloorDivMatch>
-mlir::optree::matchFloorDiv(linalg::LinalgOp op) {
+mlir::optree::matchFloorDiv(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 88);
   if (!reader)
     return std::nullopt;
@@ -1266,7 +1266,7 @@ mlir::optree::matchFloorDiv(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::FmaMatch>
-mlir::optree::matchFma(linalg::LinalgOp op) {
+mlir::optree::matchFma(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 89);
   if (!reader)
     return std::nullopt;
@@ -1279,7 +1279,7 @@ mlir::optree::matchFma(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::LogMatch>
-mlir::optree::matchLog(linalg::LinalgOp op) {
+mlir::optree::matchLog(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 90);
   if (!reader)
     return std::nullopt;
@@ -1290,7 +1290,7 @@ mlir::optree::matchLog(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Log10Match>
-mlir::optree::matchLog10(linalg::LinalgOp op) {
+mlir::optree::matchLog10(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 91);
   if (!reader)
     return std::nullopt;
@@ -1301,7 +1301,7 @@ mlir::optree::matchLog10(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Log1PMatch>
-mlir::optree::matchLog1P(linalg::LinalgOp op) {
+mlir::optree::matchLog1P(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 92);
   if (!reader)
     return std::nullopt;
@@ -1312,7 +1312,7 @@ mlir::optree::matchLog1P(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Log2Match>
-mlir::optree::matchLog2(linalg::LinalgOp op) {
+mlir::optree::matchLog2(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 93);
   if (!reader)
     return std::nullopt;
@@ -1323,7 +1323,7 @@ mlir::optree::matchLog2(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::MaxMatch>
-mlir::optree::matchMax(linalg::LinalgOp op) {
+mlir::optree::matchMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 94);
   if (!reader)
     return std::nullopt;
@@ -1335,7 +1335,7 @@ mlir::optree::matchMax(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::MaxNumberMatch>
-mlir::optree::matchMaxNumber(linalg::LinalgOp op) {
+mlir::optree::matchMaxNumber(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 95);
   if (!reader)
     return std::nullopt;
@@ -1347,7 +1347,7 @@ mlir::optree::matchMaxNumber(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::MinMatch>
-mlir::optree::matchMin(linalg::LinalgOp op) {
+mlir::optree::matchMin(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 96);
   if (!reader)
     return std::nullopt;
@@ -1359,7 +1359,7 @@ mlir::optree::matchMin(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::MinNumberMatch>
-mlir::optree::matchMinNumber(linalg::LinalgOp op) {
+mlir::optree::matchMinNumber(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 97);
   if (!reader)
     return std::nullopt;
@@ -1371,7 +1371,7 @@ mlir::optree::matchMinNumber(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::MulMatch>
-mlir::optree::matchMul(linalg::LinalgOp op) {
+mlir::optree::matchMul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 98);
   if (!reader)
     return std::nullopt;
@@ -1383,7 +1383,7 @@ mlir::optree::matchMul(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::NegfMatch>
-mlir::optree::matchNegf(linalg::LinalgOp op) {
+mlir::optree::matchNegf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 99);
   if (!reader)
     return std::nullopt;
@@ -1394,7 +1394,7 @@ mlir::optree::matchNegf(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::OrMatch>
-mlir::optree::matchOr(linalg::LinalgOp op) {
+mlir::optree::matchOr(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 100);
   if (!reader)
     return std::nullopt;
@@ -1406,7 +1406,7 @@ mlir::optree::matchOr(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PopcountMatch>
-mlir::optree::matchPopcount(linalg::LinalgOp op) {
+mlir::optree::matchPopcount(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 101);
   if (!reader)
     return std::nullopt;
@@ -1417,7 +1417,7 @@ mlir::optree::matchPopcount(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PowfMatch>
-mlir::optree::matchPowf(linalg::LinalgOp op) {
+mlir::optree::matchPowf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 102);
   if (!reader)
     return std::nullopt;
@@ -1429,7 +1429,7 @@ mlir::optree::matchPowf(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PowiMatch>
-mlir::optree::matchPowi(linalg::LinalgOp op) {
+mlir::optree::matchPowi(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 103);
   if (!reader)
     return std::nullopt;
@@ -1441,7 +1441,7 @@ mlir::optree::matchPowi(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReciprocalMatch>
-mlir::optree::matchReciprocal(linalg::LinalgOp op) {
+mlir::optree::matchReciprocal(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 104);
   if (!reader)
     return std::nullopt;
@@ -1452,7 +1452,7 @@ mlir::optree::matchReciprocal(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::RemainderMatch>
-mlir::optree::matchRemainder(linalg::LinalgOp op) {
+mlir::optree::matchRemainder(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 105);
   if (!reader)
     return std::nullopt;
@@ -1464,7 +1464,7 @@ mlir::optree::matchRemainder(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::RemainderUnsignedMatch>
-mlir::optree::matchRemainderUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchRemainderUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 106);
   if (!reader)
     return std::nullopt;
@@ -1476,7 +1476,7 @@ mlir::optree::matchRemainderUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::RoundMatch>
-mlir::optree::matchRound(linalg::LinalgOp op) {
+mlir::optree::matchRound(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 107);
   if (!reader)
     return std::nullopt;
@@ -1487,7 +1487,7 @@ mlir::optree::matchRound(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::RoundevenMatch>
-mlir::optree::matchRoundeven(linalg::LinalgOp op) {
+mlir::optree::matchRoundeven(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 108);
   if (!reader)
     return std::nullopt;
@@ -1498,7 +1498,7 @@ mlir::optree::matchRoundeven(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::RsqrtMatch>
-mlir::optree::matchRsqrt(linalg::LinalgOp op) {
+mlir::optree::matchRsqrt(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 109);
   if (!reader)
     return std::nullopt;
@@ -1509,7 +1509,7 @@ mlir::optree::matchRsqrt(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::SelectMatch>
-mlir::optree::matchSelect(linalg::LinalgOp op) {
+mlir::optree::matchSelect(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 110);
   if (!reader)
     return std::nullopt;
@@ -1522,7 +1522,7 @@ mlir::optree::matchSelect(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ShiftLeftMatch>
-mlir::optree::matchShiftLeft(linalg::LinalgOp op) {
+mlir::optree::matchShiftLeft(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 111);
   if (!reader)
     return std::nullopt;
@@ -1534,7 +1534,7 @@ mlir::optree::matchShiftLeft(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ShiftRightMatch>
-mlir::optree::matchShiftRight(linalg::LinalgOp op) {
+mlir::optree::matchShiftRight(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 112);
   if (!reader)
     return std::nullopt;
@@ -1546,7 +1546,7 @@ mlir::optree::matchShiftRight(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ShiftRightUnsignedMatch>
-mlir::optree::matchShiftRightUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchShiftRightUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 113);
   if (!reader)
     return std::nullopt;
@@ -1558,7 +1558,7 @@ mlir::optree::matchShiftRightUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::SinMatch>
-mlir::optree::matchSin(linalg::LinalgOp op) {
+mlir::optree::matchSin(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 114);
   if (!reader)
     return std::nullopt;
@@ -1569,7 +1569,7 @@ mlir::optree::matchSin(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::SinhMatch>
-mlir::optree::matchSinh(linalg::LinalgOp op) {
+mlir::optree::matchSinh(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 115);
   if (!reader)
     return std::nullopt;
@@ -1580,7 +1580,7 @@ mlir::optree::matchSinh(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::SqrtMatch>
-mlir::optree::matchSqrt(linalg::LinalgOp op) {
+mlir::optree::matchSqrt(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 116);
   if (!reader)
     return std::nullopt;
@@ -1591,7 +1591,7 @@ mlir::optree::matchSqrt(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::SquareMatch>
-mlir::optree::matchSquare(linalg::LinalgOp op) {
+mlir::optree::matchSquare(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 117);
   if (!reader)
     return std::nullopt;
@@ -1602,7 +1602,7 @@ mlir::optree::matchSquare(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::SubMatch>
-mlir::optree::matchSub(linalg::LinalgOp op) {
+mlir::optree::matchSub(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 118);
   if (!reader)
     return std::nullopt;
@@ -1614,7 +1614,7 @@ mlir::optree::matchSub(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::TanMatch>
-mlir::optree::matchTan(linalg::LinalgOp op) {
+mlir::optree::matchTan(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 119);
   if (!reader)
     return std::nullopt;
@@ -1625,7 +1625,7 @@ mlir::optree::matchTan(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::TanhMatch>
-mlir::optree::matchTanh(linalg::LinalgOp op) {
+mlir::optree::matchTanh(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 120);
   if (!reader)
     return std::nullopt;
@@ -1636,7 +1636,7 @@ mlir::optree::matchTanh(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::TruncMatch>
-mlir::optree::matchTrunc(linalg::LinalgOp op) {
+mlir::optree::matchTrunc(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 121);
   if (!reader)
     return std::nullopt;
@@ -1647,7 +1647,7 @@ mlir::optree::matchTrunc(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::XorMatch>
-mlir::optree::matchXor(linalg::LinalgOp op) {
+mlir::optree::matchXor(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 122);
   if (!reader)
     return std::nullopt;
@@ -1659,7 +1659,7 @@ mlir::optree::matchXor(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::FillRng2DMatch>
-mlir::optree::matchFillRng2D(linalg::LinalgOp op) {
+mlir::optree::matchFillRng2D(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 123);
   if (!reader)
     return std::nullopt;
@@ -1674,7 +1674,7 @@ mlir::optree::matchFillRng2D(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::GatherMatch>
-mlir::optree::matchGather(linalg::LinalgOp op) {
+mlir::optree::matchGather(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 124);
   if (!reader)
     return std::nullopt;
@@ -1685,7 +1685,7 @@ mlir::optree::matchGather(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::IotaMatch>
-mlir::optree::matchIota(linalg::LinalgOp op) {
+mlir::optree::matchIota(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 125);
   if (!reader)
     return std::nullopt;
@@ -1696,7 +1696,7 @@ mlir::optree::matchIota(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::MapMatch>
-mlir::optree::matchMap(linalg::LinalgOp op) {
+mlir::optree::matchMap(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 126);
   if (!reader)
     return std::nullopt;
@@ -1707,7 +1707,7 @@ mlir::optree::matchMap(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::MultiReductionMatch>
-mlir::optree::matchMultiReduction(linalg::LinalgOp op) {
+mlir::optree::matchMultiReduction(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 127);
   if (!reader)
     return std::nullopt;
@@ -1721,7 +1721,7 @@ mlir::optree::matchMultiReduction(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReduceAndMatch>
-mlir::optree::matchReduceAnd(linalg::LinalgOp op) {
+mlir::optree::matchReduceAnd(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 128);
   if (!reader)
     return std::nullopt;
@@ -1734,7 +1734,7 @@ mlir::optree::matchReduceAnd(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReduceMaxMatch>
-mlir::optree::matchReduceMax(linalg::LinalgOp op) {
+mlir::optree::matchReduceMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 129);
   if (!reader)
     return std::nullopt;
@@ -1747,7 +1747,7 @@ mlir::optree::matchReduceMax(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReduceMaxNumberMatch>
-mlir::optree::matchReduceMaxNumber(linalg::LinalgOp op) {
+mlir::optree::matchReduceMaxNumber(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 130);
   if (!reader)
     return std::nullopt;
@@ -1760,7 +1760,7 @@ mlir::optree::matchReduceMaxNumber(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReduceMaxUnsignedMatch>
-mlir::optree::matchReduceMaxUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchReduceMaxUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 131);
   if (!reader)
     return std::nullopt;
@@ -1773,7 +1773,7 @@ mlir::optree::matchReduceMaxUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReduceMinMatch>
-mlir::optree::matchReduceMin(linalg::LinalgOp op) {
+mlir::optree::matchReduceMin(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 132);
   if (!reader)
     return std::nullopt;
@@ -1786,7 +1786,7 @@ mlir::optree::matchReduceMin(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReduceMinNumberMatch>
-mlir::optree::matchReduceMinNumber(linalg::LinalgOp op) {
+mlir::optree::matchReduceMinNumber(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 133);
   if (!reader)
     return std::nullopt;
@@ -1799,7 +1799,7 @@ mlir::optree::matchReduceMinNumber(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReduceMinUnsignedMatch>
-mlir::optree::matchReduceMinUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchReduceMinUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 134);
   if (!reader)
     return std::nullopt;
@@ -1812,7 +1812,7 @@ mlir::optree::matchReduceMinUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReduceOrMatch>
-mlir::optree::matchReduceOr(linalg::LinalgOp op) {
+mlir::optree::matchReduceOr(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 135);
   if (!reader)
     return std::nullopt;
@@ -1825,7 +1825,7 @@ mlir::optree::matchReduceOr(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReduceProductMatch>
-mlir::optree::matchReduceProduct(linalg::LinalgOp op) {
+mlir::optree::matchReduceProduct(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 136);
   if (!reader)
     return std::nullopt;
@@ -1838,7 +1838,7 @@ mlir::optree::matchReduceProduct(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReduceSumMatch>
-mlir::optree::matchReduceSum(linalg::LinalgOp op) {
+mlir::optree::matchReduceSum(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 137);
   if (!reader)
     return std::nullopt;
@@ -1851,7 +1851,7 @@ mlir::optree::matchReduceSum(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReduceXorMatch>
-mlir::optree::matchReduceXor(linalg::LinalgOp op) {
+mlir::optree::matchReduceXor(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 138);
   if (!reader)
     return std::nullopt;
@@ -1864,7 +1864,7 @@ mlir::optree::matchReduceXor(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingMatch>
-mlir::optree::matchPooling(linalg::LinalgOp op) {
+mlir::optree::matchPooling(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 139);
   if (!reader)
     return std::nullopt;
@@ -1880,7 +1880,7 @@ mlir::optree::matchPooling(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNchwMaxMatch>
-mlir::optree::matchPoolingNchwMax(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNchwMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 140);
   if (!reader)
     return std::nullopt;
@@ -1900,7 +1900,7 @@ mlir::optree::matchPoolingNchwMax(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNchwSumMatch>
-mlir::optree::matchPoolingNchwSum(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNchwSum(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 141);
   if (!reader)
     return std::nullopt;
@@ -1920,7 +1920,7 @@ mlir::optree::matchPoolingNchwSum(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNcwMaxMatch>
-mlir::optree::matchPoolingNcwMax(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNcwMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 142);
   if (!reader)
     return std::nullopt;
@@ -1938,7 +1938,7 @@ mlir::optree::matchPoolingNcwMax(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNcwSumMatch>
-mlir::optree::matchPoolingNcwSum(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNcwSum(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 143);
   if (!reader)
     return std::nullopt;
@@ -1956,7 +1956,7 @@ mlir::optree::matchPoolingNcwSum(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNdhwcMaxMatch>
-mlir::optree::matchPoolingNdhwcMax(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNdhwcMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 144);
   if (!reader)
     return std::nullopt;
@@ -1978,7 +1978,7 @@ mlir::optree::matchPoolingNdhwcMax(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNdhwcMinMatch>
-mlir::optree::matchPoolingNdhwcMin(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNdhwcMin(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 145);
   if (!reader)
     return std::nullopt;
@@ -2000,7 +2000,7 @@ mlir::optree::matchPoolingNdhwcMin(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNdhwcSumMatch>
-mlir::optree::matchPoolingNdhwcSum(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNdhwcSum(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 146);
   if (!reader)
     return std::nullopt;
@@ -2022,7 +2022,7 @@ mlir::optree::matchPoolingNdhwcSum(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNhwcMaxMatch>
-mlir::optree::matchPoolingNhwcMax(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNhwcMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 147);
   if (!reader)
     return std::nullopt;
@@ -2042,7 +2042,7 @@ mlir::optree::matchPoolingNhwcMax(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNhwcMaxUnsignedMatch>
-mlir::optree::matchPoolingNhwcMaxUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNhwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 148);
   if (!reader)
     return std::nullopt;
@@ -2062,7 +2062,7 @@ mlir::optree::matchPoolingNhwcMaxUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNhwcMinMatch>
-mlir::optree::matchPoolingNhwcMin(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNhwcMin(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 149);
   if (!reader)
     return std::nullopt;
@@ -2082,7 +2082,7 @@ mlir::optree::matchPoolingNhwcMin(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNhwcMinUnsignedMatch>
-mlir::optree::matchPoolingNhwcMinUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNhwcMinUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 150);
   if (!reader)
     return std::nullopt;
@@ -2102,7 +2102,7 @@ mlir::optree::matchPoolingNhwcMinUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNhwcSumMatch>
-mlir::optree::matchPoolingNhwcSum(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNhwcSum(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 151);
   if (!reader)
     return std::nullopt;
@@ -2122,7 +2122,7 @@ mlir::optree::matchPoolingNhwcSum(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNwcMaxMatch>
-mlir::optree::matchPoolingNwcMax(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNwcMax(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 152);
   if (!reader)
     return std::nullopt;
@@ -2140,7 +2140,7 @@ mlir::optree::matchPoolingNwcMax(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNwcMaxUnsignedMatch>
-mlir::optree::matchPoolingNwcMaxUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNwcMaxUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 153);
   if (!reader)
     return std::nullopt;
@@ -2158,7 +2158,7 @@ mlir::optree::matchPoolingNwcMaxUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNwcMinMatch>
-mlir::optree::matchPoolingNwcMin(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNwcMin(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 154);
   if (!reader)
     return std::nullopt;
@@ -2176,7 +2176,7 @@ mlir::optree::matchPoolingNwcMin(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNwcMinUnsignedMatch>
-mlir::optree::matchPoolingNwcMinUnsigned(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNwcMinUnsigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 155);
   if (!reader)
     return std::nullopt;
@@ -2194,7 +2194,7 @@ mlir::optree::matchPoolingNwcMinUnsigned(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::PoolingNwcSumMatch>
-mlir::optree::matchPoolingNwcSum(linalg::LinalgOp op) {
+mlir::optree::matchPoolingNwcSum(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 156);
   if (!reader)
     return std::nullopt;
@@ -2212,7 +2212,7 @@ mlir::optree::matchPoolingNwcSum(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::QuantizedContractMatch>
-mlir::optree::matchQuantizedContract(linalg::LinalgOp op) {
+mlir::optree::matchQuantizedContract(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 157);
   if (!reader)
     return std::nullopt;
@@ -2227,7 +2227,7 @@ mlir::optree::matchQuantizedContract(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::QuantizedBatchMatmulMatch>
-mlir::optree::matchQuantizedBatchMatmul(linalg::LinalgOp op) {
+mlir::optree::matchQuantizedBatchMatmul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 158);
   if (!reader)
     return std::nullopt;
@@ -2245,7 +2245,7 @@ mlir::optree::matchQuantizedBatchMatmul(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::QuantizedMatmulMatch>
-mlir::optree::matchQuantizedMatmul(linalg::LinalgOp op) {
+mlir::optree::matchQuantizedMatmul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 159);
   if (!reader)
     return std::nullopt;
@@ -2262,7 +2262,7 @@ mlir::optree::matchQuantizedMatmul(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::QuantizedConvolutionMatch>
-mlir::optree::matchQuantizedConvolution(linalg::LinalgOp op) {
+mlir::optree::matchQuantizedConvolution(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 160);
   if (!reader)
     return std::nullopt;
@@ -2279,7 +2279,7 @@ mlir::optree::matchQuantizedConvolution(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv2DNchwFchwQMatch>
-mlir::optree::matchConv2DNchwFchwQ(linalg::LinalgOp op) {
+mlir::optree::matchConv2DNchwFchwQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 161);
   if (!reader)
     return std::nullopt;
@@ -2302,7 +2302,7 @@ mlir::optree::matchConv2DNchwFchwQ(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv2DNgchwGfchwQMatch>
-mlir::optree::matchConv2DNgchwGfchwQ(linalg::LinalgOp op) {
+mlir::optree::matchConv2DNgchwGfchwQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 162);
   if (!reader)
     return std::nullopt;
@@ -2326,7 +2326,7 @@ mlir::optree::matchConv2DNgchwGfchwQ(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv2DNhwcFhwcQMatch>
-mlir::optree::matchConv2DNhwcFhwcQ(linalg::LinalgOp op) {
+mlir::optree::matchConv2DNhwcFhwcQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 163);
   if (!reader)
     return std::nullopt;
@@ -2349,7 +2349,7 @@ mlir::optree::matchConv2DNhwcFhwcQ(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv2DNhwcHwcfQMatch>
-mlir::optree::matchConv2DNhwcHwcfQ(linalg::LinalgOp op) {
+mlir::optree::matchConv2DNhwcHwcfQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 164);
   if (!reader)
     return std::nullopt;
@@ -2372,7 +2372,7 @@ mlir::optree::matchConv2DNhwcHwcfQ(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv2DNhwgcGfhwcQMatch>
-mlir::optree::matchConv2DNhwgcGfhwcQ(linalg::LinalgOp op) {
+mlir::optree::matchConv2DNhwgcGfhwcQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 165);
   if (!reader)
     return std::nullopt;
@@ -2396,7 +2396,7 @@ mlir::optree::matchConv2DNhwgcGfhwcQ(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::Conv3DNdhwcDhwcfQMatch>
-mlir::optree::matchConv3DNdhwcDhwcfQ(linalg::LinalgOp op) {
+mlir::optree::matchConv3DNdhwcDhwcfQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 166);
   if (!reader)
     return std::nullopt;
@@ -2421,7 +2421,7 @@ mlir::optree::matchConv3DNdhwcDhwcfQ(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcQMatch>
-mlir::optree::matchDepthwiseConv2DNhwcHwcQ(linalg::LinalgOp op) {
+mlir::optree::matchDepthwiseConv2DNhwcHwcQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 167);
   if (!reader)
     return std::nullopt;
@@ -2443,7 +2443,7 @@ mlir::optree::matchDepthwiseConv2DNhwcHwcQ(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::DepthwiseConv2DNhwcHwcmQMatch>
-mlir::optree::matchDepthwiseConv2DNhwcHwcmQ(linalg::LinalgOp op) {
+mlir::optree::matchDepthwiseConv2DNhwcHwcmQ(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 168);
   if (!reader)
     return std::nullopt;
@@ -2466,7 +2466,7 @@ mlir::optree::matchDepthwiseConv2DNhwcHwcmQ(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ReduceMatch>
-mlir::optree::matchReduce(linalg::LinalgOp op) {
+mlir::optree::matchReduce(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 169);
   if (!reader)
     return std::nullopt;
@@ -2478,7 +2478,7 @@ mlir::optree::matchReduce(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::ScaledContractMatch>
-mlir::optree::matchScaledContract(linalg::LinalgOp op) {
+mlir::optree::matchScaledContract(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 170);
   if (!reader)
     return std::nullopt;
@@ -2493,7 +2493,7 @@ mlir::optree::matchScaledContract(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::SemiringContractMatch>
-mlir::optree::matchSemiringContract(linalg::LinalgOp op) {
+mlir::optree::matchSemiringContract(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 171);
   if (!reader)
     return std::nullopt;
@@ -2508,7 +2508,7 @@ mlir::optree::matchSemiringContract(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::MaxPlusMatmulMatch>
-mlir::optree::matchMaxPlusMatmul(linalg::LinalgOp op) {
+mlir::optree::matchMaxPlusMatmul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 172);
   if (!reader)
     return std::nullopt;
@@ -2524,7 +2524,7 @@ mlir::optree::matchMaxPlusMatmul(linalg::LinalgOp op) {
 }
 
 std::optional<mlir::optree::MinPlusMatmulMatch>
-mlir::optree::matchMinPlusMatmul(linalg::LinalgOp op) {
+mlir::optree::matchMinPlusMatmul(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, 173);
   if (!reader)
     return std::nullopt;

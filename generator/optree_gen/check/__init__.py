@@ -17,16 +17,17 @@ from ..spec import Spec
 from .assembly import check as check_assembly
 from .conditions import check as check_conditions
 from .distinction import check as check_distinction
-from .hooks import check as check_hooks
+from .generated_names import check as check_generated_names
+from .idle_keys import check as check_idle_keys
 from .maps import check as check_maps
 from .names import check as check_names
+from .outside import check as check_outside
 from .overlap import check as check_overlap
 from .parameters import check as check_parameters
 from .payloads import check as check_payloads
 from .predicates import check as check_predicates
 from .references import check as check_references
 from .scene import Scene
-from .shapes import check as check_shapes
 from .tree_shape import check as check_tree_shape
 
 GROUPS = (
@@ -35,14 +36,15 @@ GROUPS = (
     check_names,
     check_conditions,
     check_parameters,
-    check_shapes,
+    check_outside,
     check_assembly,
     check_maps,
     check_predicates,
     check_payloads,
     check_distinction,
-    check_hooks,
+    check_idle_keys,
     check_overlap,
+    check_generated_names,
 )
 
 

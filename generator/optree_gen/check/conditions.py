@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ..condition import CONDITIONS, VALUE_CONDITIONS, ConditionSpec, lower_bound
+from ..condition import BOUNDED, CONDITIONS, VALUE_CONDITIONS, ConditionSpec, lower_bound
 from ..diagnostic import Diagnostics, did_you_mean
 from ..model import Op
 from ..source import Text
@@ -69,8 +69,8 @@ def _argument(scene: Scene, op: Op, known: ConditionSpec, argument: Word) -> Non
 
 
 def _value_condition(scene: Scene, entry: ParameterEntry, text: Text) -> None:
-    if text in VALUE_CONDITIONS:
-        types = VALUE_CONDITIONS[text]
+    types = VALUE_CONDITIONS.get(text, BOUNDED)
+    if text in VALUE_CONDITIONS or lower_bound(text) is not None:
         if entry.type is not None and entry.type not in types:
             scene.diagnostics.error(
                 "unknown-condition",
@@ -78,7 +78,7 @@ def _value_condition(scene: Scene, entry: ParameterEntry, text: Text) -> None:
                 f"'{text}' says nothing about a parameter of type {entry.type}",
                 f"it applies to {' and '.join(types)}",
             )
-    elif lower_bound(text) is None:
+    else:
         scene.diagnostics.error(
             "unknown-condition",
             text.span,

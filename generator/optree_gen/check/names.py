@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 from ..diagnostic import Diagnostics, Label
+from ..instance import belongs
+from ..model import Op
 from ..naming import Name
 from ..payload import FORMS
 from ..source import Span, Text, span_of
@@ -29,6 +31,8 @@ def check(scene: Scene) -> None:
                     "choose another name",
                 )
     _operations(scene)
+    for op, spec in scene.ops():
+        _groups(scene, op, spec)
     for spec in scene.specs.values():
         for entry in spec.operands or ():
             if entry.name == "fn":
@@ -36,6 +40,29 @@ def check(scene: Scene) -> None:
                     "name-clash",
                     entry.name.span,
                     "'fn' has a meaning of its own in payloads",
+                    "choose another name",
+                )
+
+
+def _groups(scene: Scene, op: Op, spec: Spec) -> None:
+    """The operands of a group are numbered, or have the names of a function's arguments."""
+    names = [operand.name for operand in op.operands]
+    bound = next((b.value.span for b in spec.bind), spec.key_span("bind"))
+    for name in dict.fromkeys(name for name in names if names.count(name) > 1):
+        scene.diagnostics.error(
+            "name-clash",
+            bound,
+            f"'{name}' is an operand, and an argument of the function that is bound",
+            "rename the operand of the category",
+        )
+    for group in (operand.name for operand in op.operands if operand.variadic):
+        for name in names:
+            if name != group and belongs(name, group, variadic=True):
+                entry = next((e.name.span for e in spec.operands or () if e.name == name), None)
+                scene.diagnostics.error(
+                    "name-clash",
+                    entry or spec.op.span,
+                    f"'{name}' is what an operand of the group '{group}' is called",
                     "choose another name",
                 )
 

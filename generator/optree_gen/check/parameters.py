@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..load import Sequence
 from ..model import Op, Parameter
 from ..source import Span
-from ..spec import Spec
+from ..spec import ParameterEntry, Spec
 from .distinction import adds_nothing
 from .scene import Scene
 
@@ -19,6 +19,9 @@ _STRUCTURED = ("sign", "index", "function", "dim", *_LISTS, "string")
 
 
 def check(scene: Scene) -> None:
+    for spec in scene.specs.values():
+        for entry in spec.parameters:
+            _domain(scene, entry)
     for op, spec in scene.structured():
         _declared(scene, op, spec)
         if op.kind != "named" or adds_nothing(scene, op):
@@ -26,6 +29,22 @@ def check(scene: Scene) -> None:
         for parameter in op.parameters:
             _open(scene, op, spec, parameter)
         _counts(scene, op, spec)
+
+
+def _domain(scene: Scene, entry: ParameterEntry) -> None:
+    """The values of an enum, each once."""
+    if entry.type == "enum" and not entry.domain:
+        scene.diagnostics.error(
+            "missing-key",
+            entry.name.span,
+            f"'{entry.name}' is of type enum and has no 'domain'",
+            "write 'domain: [<value>, ...]': the values, in the order of their codes",
+        )
+    for place, value in enumerate(entry.domain):
+        if value in entry.domain[:place]:
+            scene.diagnostics.error(
+                "wrong-value", value.span, f"'{value}' is in the domain twice", "remove one of them"
+            )
 
 
 def _open(scene: Scene, op: Op, spec: Spec, parameter: Parameter) -> None:

@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 
+from ..diagnostic import Diagnostics
 from ..element_type import TYPE_CLASSES, element_type
 from ..expression import Call, Expr, Operand, ParameterCall, Payload, Region, walk
 from ..model import Op, OperandSpec
 from ..source import Span
 from ..spec import Spec
+from ..syntax import Word, parse_payload
 from .scene import Scene
-from .type_classes import Mismatch, explain_mismatches, infer
+from .type_classes import Mismatch, blamed, explain_mismatches, infer
 
 
 def check(scene: Scene) -> None:
@@ -26,6 +28,8 @@ def check(scene: Scene) -> None:
         bound = scene.tree.dialect.mode == "bind"
         if stands_for_several and not op.inits and not (bound and op.results):
             _missing_init(scene, op, spec)
+        if op.kind == "root":
+            _root(scene, op, spec)
         if not op.structured or op.parent is None:
             continue
         if op.payload is None and not (op.kind == "category" and op.abstract):
@@ -54,12 +58,27 @@ def check(scene: Scene) -> None:
                 judged[key] = _legal(scene, op, spec, op.payload)
 
 
+def _root(scene: Scene, op: Op, spec: Spec) -> None:
+    """Every generic is the root: it has outputs, and its body is whatever the user writes."""
+    if not op.inits:
+        _missing_init(scene, op, spec)
+    if not isinstance(op.payload, Region):
+        scene.diagnostics.error(
+            "missing-payload",
+            spec.key_span("payload"),
+            f"the body of the root '{op.name}' is not left to the user",
+            "write 'payload: {region: [<inputs>, <outputs>]}'",
+        )
+
+
 def _missing_init(scene: Scene, op: Op, spec: Spec) -> None:
     scene.diagnostics.error(
         "missing-init",
         spec.key_span("operands"),
         f"'{op.name}' has no operand of role init, so nothing holds its result",
-        "give the output the role init",
+        "give the output the role init"
+        if op.structured
+        else "write its output as an operand of role init: all ops are in destination style",
     )
 
 
@@ -180,19 +199,24 @@ def _legal(scene: Scene, op: Op, spec: Spec, payload: Expr) -> bool:
             return True
     scene.diagnostics.error(
         "payload-type",
-        _function_span(op, spec, payload, mismatches[0].function),
+        _part_span(op, spec, payload, blamed(mismatches).part),
         "the payload is legal for no element type",
         explain_mismatches(mismatches),
     )
     return False
 
 
-def _function_span(op: Op, spec: Spec, payload: Expr, function: str) -> Span:
-    """Where the op's own spec names the function: in its payload, or as a bound value."""
-    text = spec.payload
-    if text is not None:
-        found = re.search(rf"\b{re.escape(function)}\b", text) if function else None
-        return text.part(found.start(), len(function)) if found else text.span
+def _part_span(op: Op, spec: Spec, payload: Expr, part: Expr | None) -> Span:
+    """Where the op's own spec writes the part: in its payload, or what it is made of."""
+    if spec.payload is not None:
+        texts = [spec.payload, *(body for _, body in spec.lets or ())]
+        words = [w for text in texts if (w := parse_payload(text, Diagnostics())) is not None]
+        found = [inner for word in words for inner in _parts(word)]
+        same = [word.span for word in found if str(word) == str(part)]
+        called = [
+            word.span for word in found if isinstance(part, Call) and word.text == part.function
+        ]
+        return next(iter((*same, *called)), spec.payload.span)
     for bind in spec.bind:
         parameter = op.parameter(str(bind.name))
         if parameter is not None and parameter.type == "function":
@@ -200,3 +224,9 @@ def _function_span(op: Op, spec: Spec, payload: Expr, function: str) -> Span:
             if str(parameter.value) in calls:
                 return bind.value.span
     return spec.key_span("operands")
+
+
+def _parts(word: Word) -> Iterator[Word]:
+    yield word
+    for argument in word.arguments or ():
+        yield from _parts(argument)

@@ -7,18 +7,34 @@ from __future__ import annotations
 
 import string
 
-from ..diagnostic import Diagnostics, Label
+from ..diagnostic import Diagnostics, Label, did_you_mean
 from ..expression import Call, Cast, Constant, Expr, Index, walk
-from ..load import Mapping, Node
+from ..load import Mapping, Node, Scalar, Sequence
+from ..mlir_operations import ASSERTIONS, OPERATIONS
 from ..payload import FORMS
-from ..scalar import ScalarFunction, ScalarTable
+from ..scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 from ..source import Text
+
+#: What a cast may be to, by the width that it is said to have.
+_OTHER = {
+    "any": "another type",
+    "wider": "a wider type",
+    "narrower": "a narrower type",
+    "equal": "another type of the same width",
+}
+
+#: The first code that a project's own functions may have whatever the package adds later.
+OWN_CODES = 1000
+
+#: What constants and compound casts are made of, which a table has to name.
+_HELPERS = ("constant", "complex_constant", "re", "im", "create")
 
 
 def check_scalars(table: ScalarTable, node: Mapping, diagnostics: Diagnostics) -> None:
     """Report mistakes in the table that the schema cannot see; `node` is what it was read from."""
     entries = node.get("functions")
     codes: dict[int, Text] = {}
+    _operations(table, node, diagnostics)
     own = table.own_functions
     taken = {f.code: f.name for f in table.functions.values() if f.name not in own}
     for name, entry in entries.entries.items() if isinstance(entries, Mapping) else ():
@@ -41,9 +57,11 @@ def check_scalars(table: ScalarTable, node: Mapping, diagnostics: Diagnostics) -
                 "duplicate-code",
                 code.span if code else name.span,
                 f"'{holder}' has the code {function.code} already",
-                f"the next free code is {max(f.code for f in table.functions.values()) + 1}",
+                f"the next free code is {_free(table)}; those from {OWN_CODES} on are never the "
+                "package's",
                 [Label(first.span, "first used here")] if first is not name else [],
             )
+        _arguments(function, entry, diagnostics)
         _latex(function, entry.get("latex"), diagnostics)
         derive = entry.get("derive")
         for kind, value in derive.entries.items() if isinstance(derive, Mapping) else ():
@@ -51,6 +69,90 @@ def check_scalars(table: ScalarTable, node: Mapping, diagnostics: Diagnostics) -
                 message = _derivation(table, function, str(kind), expr)
                 if message:
                     diagnostics.error("wrong-derivation", value.span, message)
+    _casts(table, node.get("casts"), diagnostics)
+
+
+def _casts(table: ScalarTable, node: Node | None, diagnostics: Diagnostics) -> None:
+    """Report casts that never apply: the first that fits decides, those of the base before all."""
+    inherited = table.base.casts if table.base is not None else ()
+    known: dict[tuple[str, str], set[str]] = {}
+    for rule in inherited:
+        known.setdefault((rule.source, rule.target), set()).update(rule.relations)
+    items = node.items if isinstance(node, Sequence) else []
+    for rule, item in zip(table.casts[len(inherited) :], items, strict=True):
+        before = known.setdefault((rule.source, rule.target), set())
+        if rule.relations <= before:
+            reason = f"there is a cast from {rule.source} to {rule.target} before it"
+            hint = "the first rule that fits decides, and what is inherited keeps its meaning"
+            if not rule.relations:
+                reason = f"one from {rule.source} to {rule.target} is never to {_OTHER[rule.width]}"
+                hint = "leave out 'width'"
+                if "i1" in (rule.source, rule.target):
+                    reason, hint = "in casts an i1 is an int", "write 'int'"
+                elif rule.source == rule.target == "index":
+                    reason, hint = "index is a single type", ""
+            message = f"the cast never applies: {reason}"
+            diagnostics.error("unreachable-cast", item.span, message, hint)
+        before |= rule.relations
+
+
+def _operations(table: ScalarTable, node: Mapping, diagnostics: Diagnostics) -> None:
+    """The operations of casts and helpers, which MLIR has to have."""
+    casts = node.get("casts")
+    for cast in casts.items if isinstance(casts, Sequence) else ():
+        assert isinstance(cast, Mapping)
+        for key in ("signed", "unsigned"):
+            if cast.get(key) is not None:
+                _operation(cast.get(key), 1, diagnostics)
+            elif cast.get("steps") is None:
+                message = f"the cast has no '{key}', and no 'steps'"
+                diagnostics.error("missing-key", cast.span, message, "say both, or 'steps'")
+    helpers = node.get("helpers")
+    for name, value in helpers.entries.items() if isinstance(helpers, Mapping) else ():
+        if name not in (*_HELPERS, "assert"):
+            hint = did_you_mean(name, (*_HELPERS, "assert"))
+            diagnostics.error("unknown-key", name.span, f"unknown key '{name}'", hint)
+        _operation(value, None, diagnostics)
+    for name in _HELPERS:
+        if isinstance(helpers, Mapping) and name not in table.helpers:
+            diagnostics.error(
+                "missing-key", node.key("helpers").span, f"the key '{name}' is missing"
+            )
+
+
+def _operation(node: Node | None, operands: int | None, diagnostics: Diagnostics) -> None:
+    """An operation of MLIR, of so many operands."""
+    assert isinstance(node, Scalar)
+    name = str(node.value)
+    if name not in OPERATIONS and name not in ASSERTIONS:
+        dialects = ", ".join(dict.fromkeys(known.split(".")[0] for known in OPERATIONS))
+        diagnostics.error(
+            "unknown-operation",
+            node.span,
+            f"MLIR has no scalar operation '{name}'",
+            did_you_mean(name, OPERATIONS) or f"bodies are made of operations of {dialects}",
+        )
+    elif operands is not None and OPERATIONS.get(name) != operands:
+        diagnostics.error(
+            "unknown-operation",
+            node.span,
+            f"'{name}' does not take {operands} operand{'' if operands == 1 else 's'}, but "
+            f"{OPERATIONS.get(name)}",
+        )
+
+
+def _arguments(function: ScalarFunction, entry: Mapping, diagnostics: Diagnostics) -> None:
+    """Arguments by which the common type is known, and operations that take as many."""
+    if COMMON_TYPE not in function.arguments.values():
+        diagnostics.error(
+            "missing-key",
+            entry.key("arguments").span,
+            f"no argument of '{function.name}' is of the common type",
+            "give one the type T: by it the operation is chosen",
+        )
+    lower = entry.get("lower")
+    for value in lower.entries.values() if isinstance(lower, Mapping) else ():
+        _operation(value, function.arity, diagnostics)
 
 
 def _latex(function: ScalarFunction, node: Node | None, diagnostics: Diagnostics) -> None:
@@ -70,6 +172,11 @@ def _latex(function: ScalarFunction, node: Node | None, diagnostics: Diagnostics
                 f"'{field}' is not an argument of '{function.name}'",
                 f"the arguments are {', '.join(function.arguments)}, other braces are doubled",
             )
+
+
+def _free(table: ScalarTable) -> int:
+    """A code that no function has, and that no later one of the package will have."""
+    return max(OWN_CODES - 1, *(f.code for f in table.functions.values())) + 1
 
 
 def _derivation(table: ScalarTable, function: ScalarFunction, kind: str, expr: Expr) -> str:

@@ -17,17 +17,25 @@ ANY = "any"
 
 
 class Mismatch(Exception):
-    """The payload is illegal for one class of the accumulator; `function`: the one that refuses."""
+    """The payload is illegal for one class of the accumulator; `part`: what of it is, if not all."""
 
-    def __init__(self, function: str, reason: str) -> None:
+    def __init__(self, part: Expr | None, reason: str) -> None:
         super().__init__(reason)
-        self.function = function
+        self.part = part
         self.reason = reason
 
 
 def explain_mismatches(mismatches: Sequence[Mismatch]) -> str:
-    """All reasons, each once, in the order found."""
-    return "; ".join(dict.fromkeys(m.reason for m in mismatches))
+    """All reasons, each once: those of the part that is pointed at, then the others as found."""
+    part = blamed(mismatches).part
+    ordered = sorted(mismatches, key=lambda m: m.part != part)
+    return "; ".join(dict.fromkeys(m.reason for m in ordered))
+
+
+def blamed(mismatches: Sequence[Mismatch]) -> Mismatch:
+    """The mismatch whose part of the payload is illegal for the most classes."""
+    parts = [m.part for m in mismatches]
+    return max(mismatches, key=lambda m: (m.part is not None, parts.count(m.part)))
 
 
 def infer(op: Op, payload: Expr, accumulator: str, scalars: ScalarTable) -> None:
@@ -38,7 +46,7 @@ def infer(op: Op, payload: Expr, accumulator: str, scalars: ScalarTable) -> None
     """
     result = _Inference(op, accumulator, scalars).visit(payload)
     if result not in (accumulator, ANY):
-        raise Mismatch("", f"the payload yields {result}, whatever the output's type is")
+        raise Mismatch(None, f"the payload yields {result}, whatever the output's type is")
 
 
 class _Inference:
@@ -49,7 +57,7 @@ class _Inference:
         for operand in op.operands:
             declared = type_class(operand.type) if operand.type else None
             if operand.role == "init" and declared not in (None, accumulator):
-                raise Mismatch("", f"'{operand.name}' is declared to be {declared}")
+                raise Mismatch(None, f"'{operand.name}' is declared to be {declared}")
             known = operand.role == "init" or op.types == "strict"
             self.operands[operand.name] = declared or (accumulator if known else ANY)
 
@@ -61,7 +69,7 @@ class _Inference:
         if isinstance(expr, Constant):
             return self.named(expr.type)
         if isinstance(expr, Cast):
-            return self.cast(self.visit(expr.operand), self.named(expr.type))
+            return self.cast(expr, self.visit(expr.operand), self.named(expr.type))
         if isinstance(expr, ParameterCall):
             for argument in expr.arguments:
                 self.visit(argument)
@@ -73,12 +81,12 @@ class _Inference:
             return self.accumulator
         return self.operands[name] if name in self.operands else type_class(name) or ANY
 
-    def cast(self, source: str, target: str) -> str:
+    def cast(self, expr: Cast, source: str, target: str) -> str:
         if ANY in (source, target) or source == target:
             return target
         pair = tuple("int" if kind == "i1" else kind for kind in (source, target))
         if pair[0] != pair[1] and not any((r.source, r.target) == pair for r in self.scalars.casts):
-            raise Mismatch("cast", f"nothing casts {source} to {target}")
+            raise Mismatch(expr, f"nothing casts {source} to {target}")
         return target
 
     def call(self, call: Call) -> str:
@@ -90,16 +98,14 @@ class _Inference:
             found = self.visit(argument)
             if wanted != COMMON_TYPE:
                 if found not in (wanted, ANY):
-                    raise Mismatch(
-                        function.name, f"the argument '{name}' of '{function.name}' is {wanted}"
-                    )
+                    raise Mismatch(call, f"the argument '{name}' of '{function.name}' is {wanted}")
             elif common == ANY:
                 common = found
             elif found not in (common, ANY):
-                raise Mismatch(function.name, f"'{function.name}' takes arguments of one type only")
+                raise Mismatch(call, f"'{function.name}' takes arguments of one type only")
         if common not in (ANY, *function.classes):
             classes = " and ".join(sorted(function.classes, key=TYPE_CLASSES.index))
-            raise Mismatch(function.name, f"'{function.name}' is defined on {classes or 'nothing'}")
+            raise Mismatch(call, f"'{function.name}' is defined on {classes or 'nothing'}")
         return common if function.result == COMMON_TYPE else function.result
 
 

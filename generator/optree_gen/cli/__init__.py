@@ -1,69 +1,82 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The `optree-gen` command: a module per subcommand. Heavy imports happen where they are needed."""
+"""The `optree-gen` command: a module per subcommand.
+
+Imports happen where they are needed: whoever interrupts one has interrupted `main`.
+"""
 
 from __future__ import annotations
 
-import argparse
-import io
 import sys
-from collections.abc import Sequence
 
-from .. import __version__
-from . import (
-    add_op,
-    changelog,
-    check,
-    cmake_dir,
-    diff,
-    docs,
-    explain,
-    export,
-    fmt,
-    init,
-    match,
-    override,
-    regen,
-    release,
-)
-from .root import UsageError, placed
-
-COMMANDS = (
-    regen.COMMAND,
-    check.COMMAND,
-    export.COMMAND,
-    fmt.COMMAND,
-    init.COMMAND,
-    add_op.COMMAND,
-    explain.COMMAND,
-    match.COMMAND,
-    override.COMMAND,
-    diff.COMMAND,
-    docs.COMMAND,
-    release.COMMAND,
-    changelog.COMMAND,
-    cmake_dir.COMMAND,
-)
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
 
 
 def parser() -> argparse.ArgumentParser:
+    import argparse
+
+    from .. import __version__
+    from . import (
+        add_op,
+        changelog,
+        check,
+        cmake_dir,
+        diff,
+        docs,
+        explain,
+        export,
+        fmt,
+        init,
+        match,
+        override,
+        regen,
+        release,
+    )
+
     main_parser = argparse.ArgumentParser(
         prog="optree-gen",
         description="Generate ODS, C++ matchers, Python builders and docs from op specs.",
     )
     main_parser.add_argument("--version", action="version", version=f"optree-gen {__version__}")
     commands = main_parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for command in COMMANDS:
-        command.add(commands)
+    for module in (
+        *(regen, check, export, fmt, init, add_op, explain, match, override, diff, docs),
+        *(release, changelog, cmake_dir),
+    ):
+        module.COMMAND.add(commands)
     return main_parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; the exit status is 0, 1 after mistakes in specs, 2 after wrong usage."""
+    """Run the command; the exit status is 0, 1 after mistakes in specs or where the machine has no
+    more of something, 2 after wrong usage, 130 after an interruption.
+    """
+    try:
+        status = _run(argv)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _without_output(1)
+    except KeyboardInterrupt:
+        return _without_output(130)
+    except (OSError, MemoryError) as error:
+        from .failure import failure
+
+        print(f"optree-gen: {failure(error)}", file=sys.stderr)
+        return _without_output(1)
+    return status
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    import io
+
     from ..budget import ExcessError
     from ..diagnostic import SpecError, render
     from ..templates import TemplateError
+    from .root import UsageError, placed
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # A file's name need not be text.
@@ -81,8 +94,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (ExcessError, TemplateError) as error:
         print(f"optree-gen: {error}", file=sys.stderr)
         return 1
-    except BrokenPipeError:
-        return 1
-    except KeyboardInterrupt:
-        return 130
+    return status
+
+
+def _without_output(status: int) -> int:
+    """The status. What standard output could not take is dropped: Python would try it once more."""
+    import os
+
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, 1)
+        os.close(null)
     return status

@@ -6,11 +6,9 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .command import Command
@@ -46,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from .. import destination
     from ..diagnostic import Diagnostics, SpecError
     from ..draft import DraftError, add
     from ..project import Project
@@ -66,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.dry_run:
         print(text, end="")
         return 0
-    write(path, text)
+    destination.write(path, text, root, new=True)
     name = path.relative_to(root).as_posix()
     print(f"wrote {name}")
     print(f"next: look it over, 'optree-gen regen', add a test, commit {name} and generated/")
@@ -106,6 +105,16 @@ def drafted(arguments: argparse.Namespace, tree: Tree) -> Draft:
         from .add_op_dialog import ask
 
         ask(arguments, tree)
+    outside = ("composite", "algorithm", "meta")
+    if arguments.kind in outside:
+        name = arguments.name or "<name>"
+        raise UsageError(
+            f"'{arguments.kind}' is a kind of op outside the tree, which has no parent: write "
+            f"specs/{tree.dialect.name}/{arguments.kind}/{name}.yaml by hand, with op, kind, summary "
+            "and operands"
+        )
+    if arguments.kind not in (None, "", "category", "named"):
+        raise UsageError(f"'{arguments.kind}' is no kind of op to add: category or named")
     if not arguments.name or not arguments.parent:
         raise UsageError("say at least: add-op NAME --parent OP")
     parent = parent_of(tree, arguments.parent)
@@ -147,20 +156,6 @@ def pairs(entries: Iterable[str], flag: str) -> list[tuple[str, str]]:
 
 def names_of(text: str | None) -> tuple[str, ...]:
     return tuple(part.strip() for part in (text or "").split(",") if part.strip())
-
-
-def write(path: Path, text: str) -> None:
-    """Write a new file in one step; its directories are made."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        staged = path.with_name(f".{path.name}.staged")
-        try:
-            staged.write_text(text, encoding="utf-8", newline="\n")
-            os.link(staged, path)  # Unlike a rename it never replaces a file.
-        finally:
-            staged.unlink(missing_ok=True)
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}") from error
 
 
 COMMAND = Command("add-op", _DESCRIPTION, add_arguments, run)

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from .command import Command
 from .root import UsageError, root_of
@@ -20,18 +19,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from ..destination import write_named
     from ..diff.snapshot import SnapshotError
     from ..release.changelog import changelog
 
+    root = root_of(arguments)
     try:
-        text = changelog(root_of(arguments), arguments.unreleased)
+        text = changelog(root, arguments.unreleased)
     except SnapshotError as error:
         raise UsageError(str(error)) from error
     if arguments.output:
-        try:
-            Path(arguments.output).write_text(text, encoding="utf-8", newline="\n")
-        except OSError as error:
-            raise UsageError(f"cannot write {arguments.output}: {error.strerror}") from error
+        write_named(arguments.output, text, root)
     else:
         print(text, end="")
     return 0

@@ -49,7 +49,6 @@ def run(arguments: argparse.Namespace) -> int:
     from ..diff.command import report
     from ..diff.rendering import render
     from ..diff.snapshot import SnapshotError
-    from ..templates import Templates
 
     if len(arguments.sides) > 2:
         raise UsageError("diff compares two states at most")
@@ -58,7 +57,6 @@ def run(arguments: argparse.Namespace) -> int:
         found = report(
             root,
             arguments.sides,
-            Templates.of(root),
             evidence=not arguments.fast,
             files=not arguments.fast,
             corpus=_corpus(root, arguments.corpus),

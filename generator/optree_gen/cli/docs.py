@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from .command import Command
@@ -38,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     from ..site.setting import Setting, SiteError
 
     root = root_of(arguments)
-    output = Path(arguments.output or root / OUTPUT).resolve()
+    output = Path(os.path.abspath(arguments.output or root / OUTPUT))
     for option in ("inherited", "source"):
         value = getattr(arguments, option)
         if value and not value.startswith(("https://", "http://")):

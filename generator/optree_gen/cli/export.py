@@ -7,32 +7,36 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
 from .command import Command
 from .root import UsageError, root_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--dialect", default="linalg", help="which dialect (default: linalg)")
+    parser.add_argument(
+        "--dialect", help="which dialect (default: the project's; of several the first by name)"
+    )
     parser.add_argument("-o", "--output", help="file to write (default: standard output)")
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from ..destination import write_named
     from ..diagnostic import Diagnostics, did_you_mean
     from ..export import tree_json
     from ..project import Project
 
-    project = Project(root_of(arguments))
-    if arguments.dialect not in project.dialects():
-        hint = did_you_mean(arguments.dialect, project.dialects())
-        raise UsageError(f"there is no dialect '{arguments.dialect}'; {hint}".rstrip("; "))
-    text = tree_json(project.tree(arguments.dialect, Diagnostics()))
+    root = root_of(arguments)
+    project = Project(root)
+    known = project.dialects()
+    dialect = arguments.dialect or next(iter(known), None)
+    if dialect is None:
+        raise UsageError(f"no dialect is in {project.specs}")
+    if dialect not in known:
+        hint = did_you_mean(dialect, known)
+        raise UsageError(f"there is no dialect '{dialect}'; {hint}".rstrip("; "))
+    text = tree_json(project.tree(dialect, Diagnostics()))
     if arguments.output:
-        try:
-            Path(arguments.output).write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise UsageError(f"cannot write {arguments.output}: {error.strerror}") from error
+        write_named(arguments.output, text, root)
     else:
         sys.stdout.write(text)
     return 0

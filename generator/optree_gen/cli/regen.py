@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 
 from .command import Command
@@ -22,6 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from ..destination import write_named
     from ..generation import Generation
     from ..templates import TemplateError, Templates
 
@@ -34,11 +34,13 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(str(error)) from error
     if warnings:
         print("\n".join(warnings), file=sys.stderr)
-    if arguments.inputs:
-        write_inputs(Path(arguments.inputs), generation.dependencies)
+    if arguments.inputs:  # Before anything else, so that the list is there after mistakes too.
+        listed = "".join(f"{path}\n" for path in generation.dependencies)
+        write_named(arguments.inputs, listed, root)
     overridden = [f"templates/{override.name}" for override in templates.overrides]
     if arguments.check:
         changes = generation.check()
+        released = _unbroken(root)
         if changes.any:
             print("\n".join(changes.lines()))
             for line in generation.changed_inputs():
@@ -46,6 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
             print("generated files are out of date; run 'make regen' and commit the result")
             return 1
         print("generated files are up to date")
+        if released:
+            print(released)
         return 0
     changes = generation.run()
     if overridden:
@@ -59,12 +63,21 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def write_inputs(target: Path, paths: Iterable[Path]) -> None:
-    """One path per line; before anything else, so that the list is there after mistakes too."""
-    try:
-        target.write_text("".join(f"{path}\n" for path in paths), encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"cannot write {target}: {error.strerror}") from error
+def _unbroken(root: Path) -> str:
+    """What was found of the specs beside the last release; empty where nothing is released.
+
+    Raises:
+        SpecError: they break what it has.
+    """
+    from ..diagnostic import Diagnostics, SpecError
+    from ..project import Project
+    from ..release.unbroken import check_unbroken
+
+    diagnostics = Diagnostics()
+    found = check_unbroken(Project(root), diagnostics)
+    if diagnostics.failed:
+        raise SpecError(diagnostics)
+    return found
 
 
 COMMAND = Command("regen", "generate everything that the specs say", add_arguments, run)

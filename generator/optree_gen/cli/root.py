@@ -49,4 +49,6 @@ def root_of(arguments: argparse.Namespace) -> Path:
     if root is None or not (root / "specs").is_dir():
         where = arguments.root or os.getcwd()
         raise UsageError(f"no specs/ directory at or above {where}; use --root DIR")
+    if (root / "specs").is_symlink():
+        raise UsageError(f"{root / 'specs'} is a symbolic link, and none is followed")
     return root

@@ -21,6 +21,8 @@ def json_text(report: Report) -> str:
         "old": report.old,
         "new": report.new,
         "failed": report.failed,
+        "means_the_same": report.means_the_same,
+        "remark": "" if report.findings else report.remark,
         "findings": [_finding(f) for f in report.findings],
         "moves": [{"op": m.op, "before": m.before, "after": m.after} for m in report.moves],
         "problems": json.loads(render_diagnostics(Diagnostics(list(report.problems)), "json")),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..condition import lower_bound
+from ..condition import follows
 from ..model import Parameter
 from ..source import Span
 from .finding import Change, Pair
@@ -72,10 +72,16 @@ def _compare(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
         message = f"'{new.name}' takes {after}; it took {before}"
         yield change(rule, message, before, after)
     if old.where != new.where:
-        narrower = _narrower(old.where, new.where)
-        rule = "attribute-restricted" if narrower else "attribute-relaxed"
+        narrower, wider = (
+            any(not follows(c, others) for c in conditions)
+            for conditions, others in ((new.where, old.where), (old.where, new.where))
+        )
+        rule = "attribute-relaxed" if wider else "docs-changed"
         before, after = (", ".join(w) or "no condition" for w in (old.where, new.where))
-        yield change(rule, f"the values of '{new.name}': {before}, now {after}", before, after)
+        message = f"the values of '{new.name}': {before}, now {after}"
+        if not (narrower or wider):
+            message += ", which is the same"
+        yield change("attribute-restricted" if narrower else rule, message, before, after)
     if old.doc != new.doc:
         yield change("docs-changed", f"the description of '{new.name}' changed", old.doc, new.doc)
 
@@ -147,18 +153,6 @@ def _order(pair: Pair) -> Iterator[Change]:
 
 def _required(parameter: Parameter) -> bool:
     return parameter.default is None and parameter.value is None and not parameter.optional
-
-
-def _narrower(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
-    """Whether a value that the old conditions accept may be refused by the new ones."""
-    bounds = [max(b, default=None) for b in (_bounds(old), _bounds(new))]
-    if bounds[1] is not None and (bounds[0] is None or bounds[1] > bounds[0]):
-        return True
-    return any(c not in old for c in new if lower_bound(c) is None)
-
-
-def _bounds(conditions: tuple[str, ...]) -> list[int]:
-    return [bound for c in conditions if (bound := lower_bound(c)) is not None]
 
 
 def _shown(parameter: Parameter) -> str:

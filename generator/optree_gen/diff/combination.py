@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..element_type import ElementType, element_type
+from ..expression import Cast, Constant, Region, walk
 from ..instance import Instance, written_out
 from ..model import Op, OperandSpec
 from ..scalar import ScalarTable
@@ -19,7 +20,7 @@ TYPES = tuple(
     map(
         element_type,
         ("i8", "i32", "f32", "i4", "i16", "i64", "i1", "index", "f16", "bf16", "f64", "f8E5M2",
-         "f8E4M3FN", "complex<f32>", "complex<f64>"),
+         "f8E4M3FN", "complex<f32>", "complex<f64>", "i128", "f128"),
     )
 )  # fmt: skip
 
@@ -121,11 +122,12 @@ def _elements(old: Op, new: Op, size: int) -> Iterator[tuple[ElementType, ...]]:
     if len(specs) != len(after):
         return
     # A type that only one side demands: with it, and with every other.
+    wider = _wider(old, new)
     demands = dict.fromkeys(
         tuple(map(_fixed, side)) for side in (specs, after, _common(specs, after))
     )
     seen: set[tuple[ElementType, ...]] = set()
-    for elements in itertools.chain(_pairs(specs), _mixtures(specs)):
+    for elements in itertools.chain(_pairs(specs, (*TYPES, *wider)), _mixtures(specs)):
         for fixed in demands:
             result = tuple(f or element for f, element in zip(fixed, elements, strict=True))
             if result not in seen:
@@ -141,10 +143,29 @@ def _common(old: Sequence[OperandSpec], new: Sequence[OperandSpec]) -> list[Oper
     ]
 
 
-def _pairs(specs: Sequence[OperandSpec]) -> Iterator[tuple[ElementType, ...]]:
-    orders = {(i, j): i + j for i in range(len(TYPES)) for j in range(len(TYPES))}
+def _wider(*sides: Op) -> tuple[ElementType, ...]:
+    """For each integer that a payload or an operand names and that is no narrower than all that is
+    tried, one that is twice as wide: what is cut to the named type shows there.
+    """
+    named = {
+        part.type
+        for op in sides
+        if op.payload is not None and not isinstance(op.payload, Region)
+        for part in walk(op.payload)
+        if isinstance(part, (Cast, Constant)) and part.type is not None
+    } | {operand.type for op in sides for operand in op.operands}
+    widest = max(t.width for t in TYPES if t.type_class == "int")
+    found = {t for name in named if name is not None and (t := _named(name)) is not None}
+    widths = sorted(2 * t.width for t in found if t.type_class == "int" and t.width >= widest)
+    return tuple(element_type(f"i{width}") for width in widths)
+
+
+def _pairs(
+    specs: Sequence[OperandSpec], types: Sequence[ElementType]
+) -> Iterator[tuple[ElementType, ...]]:
+    orders = {(i, j): i + j for i in range(len(types)) for j in range(len(types))}
     for i, j in sorted(orders, key=lambda pair: (orders[pair], pair)):
-        yield tuple(TYPES[j] if spec.role == "init" else TYPES[i] for spec in specs)
+        yield tuple(types[j] if spec.role == "init" else types[i] for spec in specs)
 
 
 def _mixtures(specs: Sequence[OperandSpec]) -> Iterator[tuple[ElementType, ...]]:
@@ -158,9 +179,12 @@ def _mixtures(specs: Sequence[OperandSpec]) -> Iterator[tuple[ElementType, ...]]
 
 def _fixed(spec: OperandSpec) -> ElementType | None:
     """The type that an operand must have, or one of the class that it must have."""
-    if spec.type is None:
-        return None
+    return None if spec.type is None else _named(spec.type)
+
+
+def _named(name: str) -> ElementType | None:
+    """The element type of that name; None for a class of types, and for an operand."""
     try:
-        return element_type(spec.type)
+        return element_type(name)
     except ValueError:
         return None

@@ -13,10 +13,17 @@ from pathlib import Path
 from ..diagnostic import Diagnostics, SpecError
 from ..templates import Templates
 from .approvals import apply_approvals, read_approvals
+from .beside import (
+    changed_templates,
+    generated_finding,
+    release_findings,
+    same_specs,
+    template_findings,
+)
 from .comparison import Comparison, compare
 from .effect import Corpus, effect
 from .report import Move, Report
-from .snapshot import Snapshot, SnapshotError, View, opened, read_snapshot
+from .snapshot import Side, Snapshot, SnapshotError, View, opened, read_snapshot
 
 HEAD = "HEAD"
 
@@ -24,7 +31,6 @@ HEAD = "HEAD"
 def report(
     repository: Path,
     sides: Sequence[str],
-    templates: Templates,
     *,
     today: date | None = None,
     evidence: bool = True,
@@ -44,26 +50,46 @@ def report(
     before, after = [*sides, None, None][:2] if sides else (HEAD, None)
     diagnostics = Diagnostics()
     with ExitStack() as stack:
-        old_label, old_root = stack.enter_context(opened(repository, before))
-        new_label, new_root = stack.enter_context(opened(repository, after))
-        approvals = read_approvals(new_root, today or date.today(), diagnostics)
-        old = _before(old_label, old_root)
-        comparison = compare(old, read_snapshot(new_label, new_root), evidence)
-        findings = apply_approvals(comparison.findings, approvals, diagnostics)
+        first = stack.enter_context(opened(repository, before))
+        second = stack.enter_context(opened(repository, after))
+        approvals = read_approvals(second.root, today or date.today(), diagnostics)
+        old = read_before(first)
+        comparison = compare(old, read_snapshot(second), evidence)
         bound = (v.dialect for v in comparison.new.views.values() if v.dialect.mode == "bind")
         matched = next(bound, None) if corpus is not None else None
         tried = Corpus(corpus, repository, matched) if corpus and matched else None
         sources = old.project, comparison.new.project
-        changed = effect(*sources, templates, tried) if files and findings else None
+        changed = changed_templates(first, second)
+        former = first.templates if changed else None
+        templates = second.templates if second.templated else Templates.of(repository)
+        dialects = tuple(comparison.new.views)
+        releases = list(release_findings(first, second, dialects))
+        same = same_specs(first, second) and not changed and not releases
+        made = effect(*sources, templates, tried, former) if files and not same else None
+        found = [*comparison.findings, *releases, *template_findings(changed, made, dialects)]
+        odd = None if releases else generated_finding(first, second, made, dialects)
+        found += [odd] if odd is not None and (files or not found) else []
+        findings = apply_approvals(found, approvals, diagnostics)
     return Report(
-        old_label, new_label, findings, changed, _moves(comparison), tuple(diagnostics.ordered())
+        first.label,
+        second.label,
+        findings,
+        made,
+        _moves(comparison),
+        tuple(diagnostics.ordered()),
+        same,
     )
 
 
-def _before(label: str, root: Path) -> Snapshot:
-    """The side that cannot be mended any more: what is wrong with it is no mistake to list."""
+def read_before(side: Side) -> Snapshot:
+    """The side that cannot be mended any more: what is wrong with it is no mistake to list.
+
+    Raises:
+        SnapshotError: it cannot be read.
+    """
+    label = side.label
     try:
-        return read_snapshot(label, root, own_schemas=True)
+        return read_snapshot(side, own_schemas=True)
     except SpecError as error:
         first = error.diagnostics.ordered()[0]
         place = f"{first.span.source.path}:{first.span.line}: {first.message}"
@@ -78,8 +104,8 @@ def _moves(comparison: Comparison) -> tuple[Move, ...]:
     found = []
     for dialect, pairing in comparison.pairings.items():
         old, new = comparison.old.views[dialect], comparison.new.views[dialect]
-        if new.dialect.extends is not None:
-            continue
+        if new.dialect.extends in comparison.new.views:
+            continue  # The extended dialect's tree shows it.
         for pair in pairing.pairs:
             parent = pair.renamed.get(pair.old.parent or "", pair.old.parent or "")
             if parent != (pair.new.parent or "") or pair.old.name != pair.new.name:

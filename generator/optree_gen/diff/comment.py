@@ -67,7 +67,7 @@ def _whole(top: Sequence[str], report: Report, count: int, *, everything: bool) 
         parts.append(_folded(title, f"{shown}{more}"))
     if not everything:
         return "\n\n".join(parts) + "\n"
-    if report.effect is not None and report.findings:
+    if report.effect is not None and (report.findings or report.effect.files):
         parts.append(_folded(*_effect(report.effect)))
         if report.effect.corpus is not None:
             parts.append(_folded(*_corpus(report.effect.corpus)))
@@ -83,7 +83,8 @@ def _short(text: str) -> str:
 
 def _headline(report: Report) -> str:
     if not report.findings:
-        return "### Specs: nothing changes in meaning"
+        known = "nothing changes" if report.means_the_same else "no change is known"
+        return "; ".join(filter(None, (f"### Specs: {known} in meaning", report.remark)))
     state = "unapproved breaking changes" if report.blocking else "no unapproved breaking change"
     sides = f"{code(report.old)} → {code(report.new)}"
     return f"### Specs: {state}\n\n{sides}: {counts(report.findings)}."

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..model import Op
+from ..model import Dialect, Op
+from ..spec_files import SCALAR_FILE
+from ..usage import users
 from . import (
     attributes,
     definition,
@@ -24,7 +26,7 @@ from .finding import Change, Evidence, Finding, Pair, finding
 from .meaning import Meaning
 from .ownership import Owned, attribute
 from .pairing import Pairing, pair_ops
-from .snapshot import Snapshot, View
+from .snapshot import SPECS, Snapshot, View, node_span
 
 
 @dataclass(frozen=True)
@@ -52,12 +54,13 @@ def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
     found: list[Finding] = []
     for name, change in dialect_changes.compare(old, new):
         found.append(finding(change, name, (name,)))
-    for name, change in scalar_changes.compare(old, new):
-        found.append(_scalar(name, change, pairings, new, judge))
+    for file, name, change in scalar_changes.compare(old, new):
+        found.append(_scalar(file, name, change, pairings, (old, new), judge))
     # A dialect comes after the one that it extends, whose findings reach its ops.
     for name in sorted(pairings, key=lambda n: (new.views[n].dialect.extends is not None, n)):
         views = old.views[name], new.views[name]
-        found.extend(_added_and_removed(*views, pairings[name], new))
+        base = pairings.get(new.views[name].dialect.extends or "")
+        found.extend(_added_and_removed(*views, pairings[name], base, new))
         for owned in attribute(_raw(pairings[name])):
             _add(found, owned, new.views[name], new, judge)
     found.sort(key=lambda f: (f.span.order, f.rule.id, f.subject))
@@ -81,19 +84,36 @@ def _showing(op: str, dialect: str, side: Snapshot) -> tuple[str, ...]:
     return (dialect, *others)
 
 
-def _added_and_removed(old: View, new: View, pairing: Pairing, side: Snapshot) -> Iterator[Finding]:
+def _added_and_removed(
+    old: View, new: View, pairing: Pairing, base: Pairing | None, side: Snapshot
+) -> Iterator[Finding]:
+    """Ops that come and go, inherited ones too.
+
+    base: the ops of the extended dialect, where it is one of this project: what comes or goes
+        there is reported there.
+    """
     name = new.dialect.name
+    extends = node_span(new.node, "extends", "subset")
+    added, removed = (
+        {op.name for op in ops} for ops in ((base.added, base.removed) if base else ((), ()))
+    )
     for op in pairing.added:
         if _own(new, op):
-            place = f" below '{op.parent}'" if op.parent else ""
-            change = Change("op-added", f"new {op.kind} op '{op.name}'{place}", op.span)
+            below = f" below '{op.parent}'" if op.parent else ""
+            change = Change("op-added", f"new {op.kind} op '{op.name}'{below}", op.span)
             yield finding(change, op.name, _showing(op.name, name, side))
+        elif op.name not in added:
+            change = Change("op-added", f"the {op.kind} op '{op.name}' is inherited now", extends)
+            yield finding(change, op.name, (name,))
     for op in pairing.removed:
-        if _own(old, op):
+        own = _own(old, op)
+        if own or op.name not in removed:
             stability = op.lifecycle.stability
             rule = "op-removed" if stability == "stable" else "op-retired"
             was = "" if stability == "stable" else f"; it was {stability}"
-            change = Change(rule, f"the op '{op.name}' is gone{was}", op.span)
+            gone = "gone" if own else "no longer inherited"
+            place = op.span if own else extends
+            change = Change(rule, f"the op '{op.name}' is {gone}{was}", place)
             yield finding(change, op.name, (name,))
 
 
@@ -131,36 +151,58 @@ def _same(first: Finding, second: Finding) -> bool:
 
 
 def _scalar(
+    file: str,
     name: str,
     change: Change,
     pairings: dict[str, Pairing],
-    side: Snapshot,
+    sides: tuple[Snapshot, Snapshot],
     judge: Meaning | None,
 ) -> Finding:
-    """A finding of the scalar table, which all dialects share."""
+    """A finding of a scalar table: the common one, or the one that a dialect adds to it."""
+    side = sides[1]
     reached: list[Pair] = []
-    for dialect, pairing in pairings.items():
+    dialects = [
+        dialect
+        for dialect, view in side.views.items()
+        if file == f"{SPECS}/{SCALAR_FILE}"
+        or any(
+            file == f"{SPECS}/{d.name}/{SCALAR_FILE}" for d in (view.dialect, *view.dialect.bases)
+        )
+    ]
+    for dialect in filter(pairings.__contains__, dialects):
+        pairing = pairings[dialect]
         view = side.views[dialect]
+        # An inherited op is another one where the dialect's table is.
+        shared = all(
+            s.views[dialect].dialect.extends in s.views
+            and s.views[str(s.views[dialect].dialect.extends)].tree.scalars
+            is s.views[dialect].tree.scalars
+            for s in sides
+        )
         before = {pair.new.name: pair for pair in pairing.pairs}
-        names = {op.name for op in scalar_changes.users(view.tree, name)}
+        names = {op.name for op in users(view.tree, name)}
         names |= {
             pair.new.name
             for pair in pairing.pairs
-            if pair.old.name in {op.name for op in scalar_changes.users(pair.old_tree, name)}
+            if pair.old.name in {op.name for op in users(pair.old_tree, name)}
         }
         reached += [before[n] for n in view.tree.ops if n in names & set(before)
-                    and _own(view, view.tree.ops[n])]  # fmt: skip
+                    and (not shared or _own(view, view.tree.ops[n]))]  # fmt: skip
     if change.rule in ("function-docs-changed", "function-added") or (
         name == scalar_changes.READINGS
     ):
         reached = []
-    result = finding(change, name, tuple(side.views))
-    result = replace(result, reaches=tuple(pair.new.name for pair in reached))
+    result = finding(change, name, tuple(dialects))
+    result = replace(result, reaches=tuple(dict.fromkeys(pair.new.name for pair in reached)))
     if judge is not None and change.rule == "spelling-added":
         return replace(result, evidence=_spelling(change, side, judge))
     if judge is not None and result.rule.proved is not None and reached:
         return replace(result, evidence=judge.evidence(result, reached))
     return result
+
+
+def _table_of(dialect: Dialect) -> str:
+    return f"{SPECS}/{dialect.name}/{SCALAR_FILE}"
 
 
 def _spelling(change: Change, side: Snapshot, judge: Meaning) -> Evidence | None:

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from .. import library
+from .. import destination, library
 from ..match import MatchError, find_tool, match
 from ..model import Dialect
 from ..private_cache import private_cache
@@ -161,8 +161,7 @@ def _plugin(files: Files, root: Path, dialect: Dialect) -> Path:
     with TemporaryDirectory(prefix="optree-corpus-") as scratch:
         directory = Path(scratch)
         for path, text in files.items():
-            (directory / path).parent.mkdir(parents=True, exist_ok=True)
-            (directory / path).write_text(text, encoding="utf-8")
+            destination.create(directory / path, text, directory)
         includes = [f"-I{directory / 'include'}", f"-I{headers}", f"-isystem{mlir / 'include'}"]
         objects = [directory / f"{name}.o" for name in _SOURCES]
         compiling = [
@@ -185,7 +184,5 @@ def _plugin(files: Files, root: Path, dialect: Dialect) -> Path:
         )  # fmt: skip
         if done.returncode:
             raise MatchError(f"the matchers do not link: {done.stderr.decode()[:300]}")
-        staged = kept.with_suffix(f".{os.getpid()}")
-        shutil.move(library_, staged)
-        staged.replace(kept)
+        destination.write(kept, library_.read_bytes(), cache)
     return kept

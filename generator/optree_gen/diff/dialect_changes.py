@@ -41,6 +41,16 @@ def _dialect(old: View, new: View) -> Iterator[Change]:
         rule = "window-shortened" if weeks[1] < weeks[0] else "window-lengthened"
         message = f"what is deprecated stays {weeks[1]} weeks; it stayed {weeks[0]}"
         yield Change(rule, message, node_span(new.node, "window"), "window", *map(str, weeks))
+    broken = [{(r, n) for r, names in view.dialect.breaks for n in names} for view in (old, new)]
+    for rule, pairs in (
+        ("breaks-added", sorted(broken[1] - broken[0])),
+        ("breaks-removed", sorted(broken[0] - broken[1])),
+    ):
+        word = "refused" if rule == "breaks-added" else "no longer said to be refused"
+        for release, name in pairs:
+            message = f"IR of '{name}' that {release} or a release before it wrote is {word}"
+            span = node_span(new.node, "breaks", release)
+            yield Change(rule, message, span, f"{release} {name}", "", word)
     if old.dialect.summary != new.dialect.summary:
         before, after = old.dialect.summary, new.dialect.summary
         span = node_span(new.node, "summary")

@@ -3,14 +3,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The effect of a change of specs on generated files: which, and by how many lines.
 
-Both sides are generated in memory by this build of the tool and with the same templates, so that
-only the specs make the difference.
+Both sides are generated in memory by this build of the tool, so that only specs and templates make
+the difference.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..model import Dialect
@@ -43,12 +44,19 @@ class Effect:
     """Files that change, of so many; `problem`: why that could not be found out.
 
     corpus: what becomes of the generics of a corpus; None: nobody asked.
+    templated: the files that would differ if only the templates did, and each one's template.
     """
 
     files: tuple[FileChange, ...] = ()
     total: int = 0
     problem: str = ""
     corpus: CorpusEffect | None = None
+    templated: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def documentation_only(self) -> bool:
+        """Whether no file changes that programs read."""
+        return all(file.path.split("/", 1)[-1].startswith("docs/") for file in self.files)
 
     @property
     def added(self) -> int:
@@ -60,14 +68,21 @@ class Effect:
 
 
 def effect(
-    old: Project, new: Project, templates: Templates, corpus: Corpus | None = None
+    old: Project,
+    new: Project,
+    templates: Templates,
+    corpus: Corpus | None = None,
+    former: Templates | None = None,
 ) -> Effect:
-    """What the specs of `new` make of the files that those of `old` make."""
+    """What the specs and templates of `new` make of the files that those of `old` make.
+
+    former: the templates of `old`, where they are others.
+    """
     from ..diagnostic import SpecError
     from .generated import differences, matchers
 
     try:
-        differing = differences(old, new, templates)
+        differing = differences(old, new, templates, former)
     except SpecError:
         return Effect(problem="the specs have mistakes, see `optree-gen check`")
     except (
@@ -91,4 +106,4 @@ def effect(
             raised = corpus_effect(corpus.directory, corpus.root, corpus.dialect, *sides)
         else:
             raised = CorpusEffect()
-    return Effect(tuple(found), differing.total, corpus=raised)
+    return Effect(tuple(found), differing.total, corpus=raised, templated=differing.templated)

@@ -10,7 +10,7 @@ are resolved, not checked: `optree-gen check` says what is wrong with them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from .. import parallel
 from ..budget import limited
@@ -29,17 +29,26 @@ Texts = dict[str, str]
 
 @dataclass(frozen=True)
 class Differences:
-    """Files that differ, on the sides that have them. total: of files after."""
+    """Files that differ, on the sides that have them. total: of files after.
+
+    templated: those after that the templates alone make different, each with its template.
+    """
 
     before: Texts
     after: Texts
     total: int
+    templated: Texts = field(default_factory=dict)
 
 
-def differences(old: Project, new: Project, templates: Templates) -> Differences:
+def differences(
+    old: Project, new: Project, templates: Templates, former: Templates | None = None
+) -> Differences:
     """What differs between what is generated from the specs of two projects.
 
+    former: the templates of the old one, where they are others.
+
     Raises:
+        TemplateError: the templates of a side do not fit this version.
         SpecError: the specs of a side cannot be resolved.
     """
     with collector_paused(), limited("generating from both sides"):
@@ -50,6 +59,7 @@ def differences(old: Project, new: Project, templates: Templates) -> Differences
         for name in sides[0].keys() & sides[1].keys():
             sides[0][name] = replace(sides[0][name], checkout=sides[1][name].checkout)
         renderer = Renderer(templates.directories, template_cache())
+        past = renderer if former is None else Renderer(former.directories, template_cache())
         dialects = {name: None for side in sides for name in side}
         jobs = [
             (name, target)
@@ -57,26 +67,34 @@ def differences(old: Project, new: Project, templates: Templates) -> Differences
             for target in dict.fromkeys(t for side in sides for t in _targets(side, name))
         ]
 
-        def compared(job: tuple[str, str]) -> tuple[Texts, Texts, int]:
+        def compared(job: tuple[str, str]) -> tuple[Texts, Texts, int, Texts]:
             before, after = (_planned(side, *job) for side in sides)
-            changed = [p for p in before.keys() | after.keys() if before.get(p) != after.get(p)]
+            paths = before.keys() | after.keys()
+            changed = [p for p in paths if before.get(p) != after.get(p) or past is not renderer]
             first, second = (
-                {p: renderer.render(side[p]) for p in changed if p in side}
-                for side in (before, after)
+                {p: writer.render(side[p]) for p in changed if p in side}
+                for side, writer in ((before, past), (after, renderer))
             )
+            templated = {}
+            for path, output in after.items() if past is not renderer else ():
+                planned = before.get(path) == output
+                if (first[path] if planned else past.render(output)) != second[path]:
+                    templated[path] = output.template
             same = [p for p in changed if first.get(p) == second.get(p)]
             for side in (first, second):
                 for path in same:
                     side.pop(path, None)
-            return first, second, len(after)
+            return first, second, len(after), templated
 
         found = Differences({}, {}, 0)
-        for first, second, total in renderer.bounded(
+        foreign = past if past.foreign else renderer
+        for first, second, total, templated in foreign.bounded(
             lambda: parallel.run(compared, jobs, parallel.cores())
         ):
             found.before.update(first)
             found.after.update(second)
-            found = Differences(found.before, found.after, found.total + total)
+            found.templated.update(templated)
+            found = replace(found, total=found.total + total)
         return found
 
 

@@ -71,6 +71,11 @@ def _lifecycle(
         span = entry.until.span if entry.until is not None else None
         message = f"may be gone from {after or 'the end of its window'} on"
         yield change(rule, f"{message}{f' (was: {before})' if before else ''}", before, after, span)
+    if old.since != new.since:
+        before, after = old.since or "", new.since or ""
+        message = f"is said to be there since {after or 'the release that has it'}"
+        span = entry.since.span if entry.since is not None else None
+        yield change("docs-changed", message, before, after, span)
     added = [n for n in new.formerly if n not in old.formerly and n not in renamed]
     for former in added:
         message = f"is read under its former name '{former}'"

@@ -5,14 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Sequence, Set
 from dataclasses import dataclass, field
 
 from ..body import Body, scalar_body
+from ..element_type import ElementType
 from ..expression import Expr, Index, Region, walk
 from ..instance import Illegal
 from ..model import Op
-from . import map_search
+from . import map_search, search
 from .bodies import BodyComparison, Verdict
 from .combination import SIGNS, Combination, combinations
 from .finding import Evidence, Finding, Pair
@@ -39,6 +40,7 @@ class Survey:
     reasons: set[str] = field(default_factory=set)
     tried: list[int] = field(default_factory=list)
     differs: tuple[Op, Combination, Verdict] | None = None
+    covered: set[ElementType] = field(default_factory=set)
     lost: list[tuple[Op, Combination, str]] = field(default_factory=list)
     gained: list[Combination] = field(default_factory=list)
 
@@ -53,6 +55,7 @@ class Survey:
         self.solvers |= other.solvers
         self.reasons |= other.reasons
         self.tried += other.tried
+        self.covered |= other.covered
         self.differs = self.differs or other.differs
         self.lost += other.lost
         self.gained += other.gained
@@ -109,7 +112,9 @@ class Meaning:
             return None
         if len(pair.old.operands) != len(pair.new.operands):
             return None
-        key = (_key(pair.old, old), _key(pair.new, new), tuple(pair.parameters.items()))
+        tables = id(pair.old_tree.scalars), id(pair.new_tree.scalars)
+        bodies = _key(pair.old, old), _key(pair.new, new)
+        key = (*bodies, tables, tuple(pair.parameters.items()))
         if key not in self.surveys:
             self.surveys[key] = self._survey(pair, old, new)
         return self.surveys[key]
@@ -202,6 +207,7 @@ def _body(op: Op, payload: Expr, combination: Combination, pair: Pair, old: bool
 
 
 def _count(survey: Survey, verdict: Verdict, combination: Combination, op: Op) -> None:
+    survey.covered.update(combination.elements)
     if verdict.state == "identical":
         survey.identical += 1
     elif verdict.state == "equal":
@@ -236,6 +242,17 @@ def _differs(
     return Evidence("differs", f"{text}{words[1]} {witness.is_}")
 
 
+def _covered(types: Set[ElementType]) -> str:
+    """The types by class, from the narrowest to the widest: nothing is known of wider ones."""
+    found = []
+    for name in ("int", "index", "float", "complex"):
+        alike = sorted((t for t in types if t.cast_class == name), key=lambda t: (t.width, t.name))
+        if alike:
+            widest = f" to {alike[-1]}" if len(alike) > 1 else ""
+            found.append(f"{alike[0]}{widest}")
+    return ", ".join(found) or "none"
+
+
 def _summary(survey: Survey) -> Evidence:
     if survey.lost:
         op, combination, reason = survey.lost[0]
@@ -251,7 +268,8 @@ def _summary(survey: Survey) -> Evidence:
         rest = f"; {left} more" if left > 0 else ""
         least, most = min(survey.tried), max(survey.tried)
         values = f"{least:,}" if least == most else f"{least:,} to {most:,}"
-        tried = f"{values} values tried on each" if most else "no values tried, numpy is missing"
+        missing = "" if search.available() else ", numpy is missing"
+        tried = f"{values} values tried on each" if most else f"no values tried{missing}"
         return Evidence(
             "unknown",
             f"no difference found, not proved equal on {len(survey.unknown)} of {survey.total} "
@@ -259,7 +277,8 @@ def _summary(survey: Survey) -> Evidence:
         )
     if survey.total == 0 and not survey.gained:
         return Evidence("unknown", "no difference found: legal on no combination of types tried")
-    proof = f"results are proved equal on {survey.total} combinations of types"
+    types = _covered(survey.covered)
+    proof = f"results are proved equal on {survey.total} combinations of types ({types})"
     if survey.equal:
         proof += f", {survey.equal} of them by {' and '.join(sorted(survey.solvers))}"
     if survey.gained:

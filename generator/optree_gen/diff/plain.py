@@ -18,10 +18,12 @@ def text(report: Report) -> str:
     parts = [finding(f) for f in report.findings]
     if report.problems:
         parts.append(render_diagnostics(Diagnostics(list(report.problems))))
-    if report.effect is not None and report.findings:
+    if report.effect is not None and (report.findings or report.effect.files):
         parts.append(effect(report.effect))
     if not report.findings:
-        parts.append(f"{report.old} and {report.new} mean the same")
+        sides = f"{report.old} and {report.new}"
+        known = "mean the same" if report.means_the_same else "have no difference that is known"
+        parts.append("; ".join(filter(None, (f"{sides} {known}", report.remark))))
     else:
         parts.append(f"{report.old} -> {report.new}: {counts(report.findings)}")
     return "\n\n".join(parts)

@@ -25,7 +25,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Report:
-    """old, new: what the sides are called."""
+    """old, new: what the sides are called. same: their specs and templates are the same bytes."""
 
     old: str
     new: str
@@ -33,10 +33,34 @@ class Report:
     effect: Effect | None = None
     moves: tuple[Move, ...] = ()
     problems: tuple[Diagnostic, ...] = field(default=())
+    same: bool = False
 
     @property
     def blocking(self) -> tuple[Finding, ...]:
         return tuple(f for f in self.findings if f.blocking)
+
+    @property
+    def means_the_same(self) -> bool:
+        """Whether nothing is found, and nothing that programs read is generated otherwise."""
+        compared = self.effect is not None and not self.effect.problem
+        return not self.findings and (
+            self.same or (compared and self.effect is not None and self.effect.documentation_only)
+        )
+
+    @property
+    def remark(self) -> str:
+        """What is to be said where nothing is found; empty where nothing is generated otherwise."""
+        if self.same:
+            return ""
+        if self.effect is None:
+            return "generated files were not compared"
+        if self.effect.problem:
+            return f"generated files were not compared: {self.effect.problem}"
+        if not self.effect.files:
+            return ""
+        if self.effect.documentation_only:
+            return "generated documentation differs"
+        return "generated files differ, and no rule says what that means"
 
     @property
     def failed(self) -> bool:

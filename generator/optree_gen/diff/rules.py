@@ -155,12 +155,33 @@ _ALL = (
          "raised."),
     Rule("casts-changed", "SEMANTICS", "breaking", "Which casts there are, or what they are.",
          proved="note"),
+    # Beside the specs.
+    Rule("template-changed", "SOURCE", "note", "A template of the project is another one; what it "
+         "generates is counted, not compared in meaning."),
+    Rule("release-added", "WIRE", "note", "A release more: what it has is promised from now on, "
+         "and generated files name it."),
+    Rule("release-removed", "WIRE", "breaking", "A release is gone or another one, and with it "
+         "what it promised."),
+    Rule("generated-changed", "SOURCE", "note", "Generated files differ that neither specs nor "
+         "templates make different: written by hand, or by another version of the tool."),
     # The dialect.
     Rule("dialect-added", "SOURCE", "compatible", "A new dialect."),
     Rule("dialect-removed", "WIRE", "breaking", "A dialect is gone."),
     Rule("dialect-changed", "SOURCE", "breaking", "Namespace, library, package or mode."),
+    Rule("breaks-added", "WIRE", "breaking", "IR of an op that a release wrote is refused from now "
+         "on, as `breaks` says; the next release is a new major version."),
+    Rule("breaks-removed", "WIRE", "note", "`breaks` no longer says that IR of an op is refused; "
+         "what a release has recorded of it stays."),
     Rule("dialect-docs-changed", "DOCS", "note", "The summary of a dialect."),
 )  # fmt: skip
+
+#: Rules of what is matched and raised: what an op means stays as it is.
+MATCHING = (
+    "also-matches-added",
+    "assertion-added",
+    "function-algebra-changed",
+    "spelling-added",
+)
 
 RULES = {rule.id: rule for rule in _ALL}
 

@@ -10,28 +10,25 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from .. import load
-from ..expression import Call, Cast, ParameterCall, Region, walk
-from ..model import Op, Tree
 from ..scalar import Assertion, ScalarFunction, ScalarTable, Spelling
 from ..source import Source, Span
+from ..usage import CASTS
 from .finding import Change
 from .snapshot import Snapshot, node_span
 
 #: A table, and the node of the file that it was read from.
 Table: TypeAlias = tuple[ScalarTable, load.Mapping]
 
-#: The pseudo-op that changes of casts and helpers are reported at.
-CASTS = "casts"
-
 #: The one that changes of spellings and assertions are reported at: any body may hold them.
 READINGS = "bodies"
 
 
-def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:
-    """Changes with the function (or `casts`) that they are of, file by file."""
+def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, str, Change]]:
+    """Changes with their file and the function (or `casts`) that they are of, file by file."""
     nothing: Table = ScalarTable(), load.Mapping({}, Span(Source("", ""), 1, 1))
     for path in sorted({*old.tables, *new.tables}):
-        yield from _table(old.tables.get(path, nothing), new.tables.get(path, nothing))
+        tables = old.tables.get(path, nothing), new.tables.get(path, nothing)
+        yield from ((path, name, change) for name, change in _table(*tables))
 
 
 def _table(old: Table, new: Table) -> Iterator[tuple[str, Change]]:
@@ -184,43 +181,3 @@ def _cast_span(side: load.Mapping, changed: Sequence[bool]) -> Span:
     if isinstance(node, load.Sequence) and True in changed:
         return node.items[list(changed).index(True)].span
     return node_span(side, "casts")
-
-
-def users(tree: Tree, name: str) -> Iterator[Op]:
-    """The ops whose body can contain the function (or, for `casts`, a cast)."""
-    for op in tree.ops.values():
-        if op.payload is None or isinstance(op.payload, Region):
-            continue
-        nodes = list(walk(op.payload))
-        if name == CASTS:
-            if any(isinstance(node, Cast) for node in nodes):
-                yield op
-            continue
-        called = {node.function for node in nodes if isinstance(node, Call)}
-        opened = [n for n in nodes if isinstance(n, ParameterCall)]
-        if name in _closure(called, tree.scalars) or any(
-            _may_call(op, node, name, tree.scalars) for node in opened
-        ):
-            yield op
-
-
-def _may_call(op: Op, node: ParameterCall, name: str, table: ScalarTable) -> bool:
-    """Whether the open function of the call can be `name`."""
-    parameter, function = op.parameter(node.parameter), table.functions.get(name)
-    if parameter is None or (parameter.domain and name not in parameter.domain):
-        return False
-    return node.variadic is not None or function is None or (function.arity == len(node.arguments))
-
-
-def _closure(functions: set[str], table: ScalarTable) -> set[str]:
-    """The functions and those that they are derived from."""
-    found: set[str] = set()
-    pending = list(functions)
-    while pending:
-        name = pending.pop()
-        if name in found or name not in table.functions:
-            continue
-        found.add(name)
-        for expr in table.functions[name].derive.values():
-            pending.extend(node.function for node in walk(expr) if isinstance(node, Call))
-    return found

@@ -60,9 +60,12 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Search
     import numpy as np
 
     from ..reference import UnknownOperation, UnsupportedType
+    from ..reference.dtype import storage
 
     pair = _Pair(old, new, dims)
     try:
+        for element in old.arguments:
+            storage(element)
         columns = _values(old.arguments)
         results, differs = pair.results(columns)
     except (UnknownOperation, UnsupportedType, ValueError, NotImplementedError):

@@ -8,7 +8,7 @@ A ref is read from git's object store; the work tree and the index are not touch
 
 from __future__ import annotations
 
-import shutil
+import os
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from .. import library
+from .. import destination, library
 from ..budget import MAX_ENTRIES, existing, limited
 from ..containment import identity
 from ..diagnostic import Diagnostics, SpecError
@@ -28,8 +28,9 @@ from ..scalar import ScalarTable
 from ..source import Source, Span
 from ..spec import Spec
 from ..spec_files import DIALECT_FILE, SCALAR_FILE
+from ..templates import Templates
 
-SPECS = "specs"
+SPECS, TEMPLATES, GENERATED = "specs", "templates", "generated"
 #: What a ref may hold; more than that is not specs.
 MAX_BYTES = 64 * 1024 * 1024
 
@@ -69,30 +70,56 @@ class Snapshot:
     project: Project
 
 
+@dataclass(frozen=True)
+class Side:
+    """A side as files: its name, its root directory, and what its specs are added to.
+
+    inherited: the specs that were frozen with those of a release; None: those of the package.
+    templated: whether it has the templates of its time; a release has none.
+    generated: the directory of its generated files, or git's hash of each; None: it has none.
+    """
+
+    label: str
+    root: Path
+    inherited: Path | None = None
+    templated: bool = True
+    generated: Path | Mapping[str, str] | None = None
+
+    @property
+    def templates(self) -> Templates:
+        return Templates.of(self.root)
+
+
 @contextmanager
-def opened(repository: Path, name: str | None) -> Iterator[tuple[str, Path]]:
-    """The label and the root directory of a side: the working tree, a directory, a release or a
-    git ref, in this order.
+def opened(repository: Path, name: str | None) -> Iterator[Side]:
+    """A side: the working tree, a directory, a release or a git ref, in this order.
 
     Raises:
         SnapshotError: `name` is nothing of that, or has no specs.
     """
     if name is None:
-        yield "working tree", repository
+        yield Side("working tree", repository, generated=repository / GENERATED)
         return
     with TemporaryDirectory(prefix="optree-diff-") as scratch:
+        root = Path(scratch)
         if (Path(name) / SPECS).is_dir():
-            _copy(Path(name) / SPECS, Path(scratch) / SPECS)
+            for part in (SPECS, TEMPLATES):
+                if (Path(name) / part).is_dir() and not (Path(name) / part).is_symlink():
+                    _copy(Path(name) / part, root / part)
+            side = Side(name, root, generated=Path(name) / GENERATED)
         elif (release := release_path(repository / SPECS, name)) is not None and release.is_file():
-            _unpack(release, Path(scratch) / SPECS)
+            side = Side(name, root, _unpack(release, root), templated=False)
+            # The history of both sides is one, so that only specs make a difference.
+            _copy(release.parent, root / SPECS / release.parent.name)
         else:
-            _extract(repository, name, Path(scratch))
-        yield name, Path(scratch)
+            _extract(repository, name, root)
+            side = Side(name, root, generated=_generated(repository, name))
+        yield side
 
 
-def _unpack(release: Path, target: Path) -> None:
+def _unpack(release: Path, target: Path) -> Path:
     try:
-        unpack(release, target)
+        return unpack(release, target)
     except ReleaseError as error:
         raise SnapshotError(str(error)) from error
 
@@ -108,8 +135,7 @@ def _copy(source: Path, target: Path) -> None:
         try:
             size += path.stat().st_size
             _limit(size, source)
-            (target / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, target / name)
+            destination.create(target / name, path.read_bytes(), target)
         except OSError as error:
             raise SnapshotError(f"{path} cannot be read: {error.strerror}") from error
 
@@ -120,12 +146,12 @@ def _limit(size: int, side: object) -> None:
 
 
 def _extract(repository: Path, ref: str, target: Path) -> None:
-    """Write the specs of `ref` below `target`: regular files only, none outside of it.
+    """Write specs and templates of `ref` below `target`: regular files only, none outside of it.
 
     The objects are read as they are: neither attributes nor filters of a stranger's tree count.
     """
     missing = f"'{ref}' is neither a directory with {SPECS}/ nor a release nor a commit"
-    options = ("-r", "-l", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", SPECS)
+    options = ("-r", "-l", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", SPECS, TEMPLATES)
     listing = _git(repository, missing, "ls-tree", *options)
     files: dict[Path, bytes] = {}
     total = 0
@@ -140,7 +166,7 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
             files[target.joinpath(*path.parts)] = identity
             total += int(size)
             _limit(total, ref)
-    if not files:
+    if not any(file.is_relative_to(target / SPECS) for file in files):
         raise SnapshotError(f"{ref} has no {SPECS}/ directory")
     identities = b"\n".join(files.values()) + b"\n"
     output = _git(repository, f"{ref} cannot be read", "cat-file", "--batch", stdin=identities)
@@ -148,15 +174,30 @@ def _extract(repository: Path, ref: str, target: Path) -> None:
     for file in files:
         end = output.index(b"\n", start)
         length = int(output[start:end].split(b" ")[2])
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(output[end + 1 : end + 1 + length])
+        destination.create(file, output[end + 1 : end + 1 + length], target)
         start = end + 2 + length
 
 
+def _generated(repository: Path, ref: str) -> dict[str, str]:
+    """Git's hash of each generated file of a ref."""
+    options = ("-r", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", GENERATED)
+    entries = _git(repository, f"{ref} cannot be read", "ls-tree", *options).split(b"\0")[:-1]
+    found = {}
+    for entry in entries:
+        about, name = entry.split(b"\t", 1)
+        path = name.decode("utf-8", "replace").removeprefix(f"{GENERATED}/")
+        found[path] = about.split()[2].decode()
+    return found
+
+
 def _git(repository: Path, failure: str, *arguments: str, stdin: bytes = b"") -> bytes:
-    command = ["git", "-C", str(repository), *arguments]
+    # A tree may hold what looks like a repository, whose configuration is a stranger's.
+    command = ["git", "-c", "safe.bareRepository=explicit", "-C", str(repository), *arguments]
+    environment = {**os.environ, "GIT_NO_LAZY_FETCH": "1"}
     try:
-        done = subprocess.run(command, input=stdin, capture_output=True, check=False)
+        done = subprocess.run(
+            command, input=stdin, capture_output=True, check=False, env=environment
+        )
     except FileNotFoundError as error:
         raise SnapshotError("git is not installed") from error
     if done.returncode:
@@ -165,15 +206,16 @@ def _git(repository: Path, failure: str, *arguments: str, stdin: bytes = b"") ->
     return done.stdout
 
 
-def read_snapshot(label: str, root: Path, own_schemas: bool = False) -> Snapshot:
+def read_snapshot(side: Side, own_schemas: bool = False) -> Snapshot:
     """The side's trees. A side is resolved, not checked: an older one may break newer rules.
 
     Raises:
         SpecError: specs cannot be resolved.
     """
+    label, root = side.label, side.root
     schemas = root / SPECS / "schema"
     own = own_schemas and schemas.is_dir() and not _same_files(schemas, library.specs() / "schema")
-    project = Project(root, schemas=schemas if own else None)
+    project = Project(root, schemas=schemas if own else None, inherited=side.inherited)
     diagnostics = Diagnostics()
     tables: dict[str, tuple[ScalarTable, Node]] = {}
     views = {}

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .. import load
+from .. import destination, load
 from ..budget import existing
 from ..diagnostic import Diagnostics, SpecError
 from ..project import Project
@@ -54,7 +54,7 @@ def run(root: Path, paths: Sequence[str], check: bool) -> int:
             continue
         changed.append(path.relative_to(root).as_posix())
         if not check:
-            _write(path, text)
+            destination.write(path, text, root)
     for name in changed:
         print(f"{'would format' if check else 'formatted'} {name}")
     if diagnostics.failed:
@@ -149,7 +149,7 @@ def _files(project: Project, paths: Sequence[str]) -> tuple[list[Path], list[str
     found: set[Path] = set()
     wrong = []
     for given in map(Path, paths) if paths else [project.specs]:
-        path = given.resolve()
+        path = Path(os.path.realpath(given))  # Of links that lead in a circle it does not complain.
         if not path.exists():
             wrong.append(f"there is no file {given}")
         elif not path.is_relative_to(project.specs.resolve()):
@@ -161,14 +161,3 @@ def _files(project: Project, paths: Sequence[str]) -> tuple[list[Path], list[str
             found.add(path)
     root = project.files.root.resolve()
     return sorted(project.files.root / path.relative_to(root) for path in found), wrong
-
-
-def _write(path: Path, text: str) -> None:
-    """Replace the file in one step."""
-    staged = path.with_name(f".{path.name}.staged")
-    try:
-        staged.write_text(text, encoding="utf-8", newline="\n")
-        staged.chmod(path.stat().st_mode)
-        os.replace(staged, path)
-    finally:
-        staged.unlink(missing_ok=True)

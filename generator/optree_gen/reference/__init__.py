@@ -8,8 +8,8 @@
 
 This is the oracle for matchers and rewrites, and for anyone's own lowering of an op:
 
-- Integers are signless and wrap around; `i1` is signed too, so that the greater of true and false
-  is false. A sum of `i1` is *or*, a product is *and*.
+- Integers are signless, of any width, and wrap around; `i1` is signed too, so that the greater of
+  true and false is false. A sum of `i1` is *or*, a product is *and*.
 - A float result is rounded to its type after every operation, sums are added up in the order of
   the loop nest: where a lowering keeps the order of operations, results agree to the bit.
   Transcendental functions are within half a unit in the last place, and a negligible amount.

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ..element_type import ElementType
-from .dtype import Array, integer_width, storage
+from .dtype import Array, UnsupportedType, integer_width, is_wide, storage
 from .number import (
     exactly,
     float_to_integer,
@@ -75,6 +75,11 @@ def _ceiling(dividend: Array, divisor: Array) -> Array:
     quotient: Array = dividend // divisor
     quotient += (quotient * divisor != dividend).astype(quotient.dtype)
     return quotient
+
+
+def _remainder(dividend: Array, divisor: Array) -> Array:
+    remainder: Array = dividend - divisor * _truncating(dividend, divisor)
+    return remainder
 
 
 def _shift(function: Function, read: Callable[[Array, ElementType], Array]) -> Implementation:
@@ -180,6 +185,8 @@ def _to_float(site: Site, operands: tuple[Array, ...]) -> Array:
 
 
 def _bitcast(site: Site, operands: tuple[Array, ...]) -> Array:
+    if is_wide(site.type) or is_wide(site.result):
+        raise UnsupportedType(f"the bits of {site.type} are no {site.result} of numpy's")
     return operands[0].view(storage(site.result))
 
 
@@ -202,7 +209,7 @@ OPERATIONS: dict[str, Implementation] = {
     "arith.ceildivsi": _division(_ceiling, is_signed=True),
     "arith.ceildivui": _division(_ceiling, is_signed=False),
     "arith.floordivsi": _division(operator.floordiv, is_signed=True),
-    "arith.remsi": _division(np.fmod, is_signed=True),
+    "arith.remsi": _division(_remainder, is_signed=True),
     "arith.remui": _division(operator.mod, is_signed=False),
     "arith.cmpi": _compare_integers,
     "arith.addf": _float(operator.add),

@@ -4,8 +4,9 @@
 """How element types are kept in numpy arrays.
 
 Integers are signless: they are kept in signed arrays, and two's complement wraps. `i1` is kept as
-`bool`, an integer of odd width sign-extended in the next wider array, `index` as 64 bits. The small
-float types are those of `ml_dtypes`.
+`bool`, an integer of odd width sign-extended in the next wider array, `index` as 64 bits; integers
+of more than 64 bits are Python's, in arrays of objects. The small float types are those of
+`ml_dtypes`.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
-from ..element_type import ElementType, element_type
+from ..element_type import INDEX_WIDTH, ElementType, element_type, integer_text
 
 Array: TypeAlias = npt.NDArray[Any]
 
-INDEX_WIDTH = 64
+#: Wider integers are Python's, in arrays of objects.
 MAX_INTEGER_WIDTH = 64
 
 _FLOATS: dict[str, np.dtype[Any]] = {
@@ -57,7 +58,7 @@ def storage(type: ElementType) -> np.dtype[Any]:
     """The dtype that arrays of `type` have.
 
     Raises:
-        UnsupportedType: there is none (f80, f128, tf32, complex<f16>, integers above 64 bits).
+        UnsupportedType: there is none (f80, f128, tf32, complex<f16>).
     """
     if type.type_class == "i1":
         return np.dtype(np.bool_)
@@ -65,9 +66,16 @@ def storage(type: ElementType) -> np.dtype[Any]:
         return _COMPLEX[type.part.name]
     if type.type_class == "float" and type.name in _FLOATS:
         return _FLOATS[type.name]
-    if type.type_class == "index" or (type.type_class == "int" and type.width <= MAX_INTEGER_WIDTH):
+    if is_wide(type):
+        return np.dtype(object)
+    if type.type_class in ("index", "int"):
         return np.dtype(f"i{container_width(type) // 8}")
     raise UnsupportedType(f"there is no numpy representation of {type}")
+
+
+def is_wide(type: ElementType) -> bool:
+    """Whether it is an integer type that no array of numpy's numbers holds."""
+    return type.type_class == "int" and type.width > MAX_INTEGER_WIDTH
 
 
 def integer_width(type: ElementType) -> int:
@@ -108,6 +116,8 @@ def stored(value: object, type: ElementType) -> Array:
     if isinstance(value, (bool, int, float, complex)):
         converted = np.asarray(value).astype(wanted)
         if wanted.kind in "biu" and int(np.real(value)) != int(converted):
+            raise ValueError(f"{value} is not a value of {type}")
+        if is_wide(type) and integer_text(np.real(value), type) is None:
             raise ValueError(f"{value} is not a value of {type}")
         return converted
     array = np.asarray(value)

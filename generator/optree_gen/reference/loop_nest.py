@@ -107,7 +107,10 @@ def run(
     for point in itertools.product(*one_by_one):
         places = [space.place(map_, point) for map_ in maps]
         elements = [
-            Outcome(np.asarray(state[place]), None if mask is None else np.asarray(mask[place]))
+            Outcome(
+                np.asarray(state[place], state.dtype),
+                None if mask is None else np.asarray(mask[place]),
+            )
             for state, mask, place in zip(states, masks, places, strict=True)
         ]
         results = payload(elements, partial(space.index, point))

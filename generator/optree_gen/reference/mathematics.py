@@ -15,7 +15,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from .dtype import Array
+from .dtype import Array, is_wide
 from .number import exactly, nearly, rounded, signed, unsigned, wrapped
 from .outcome import Implementation, Outcome, Site
 
@@ -47,24 +47,30 @@ def half_away(values: Array) -> Array:
 def _power_of_integer(site: Site, operands: tuple[Array, ...]) -> Array:
     """Repeated squaring as `math-expand-ops` has it, in single precision at least, the reciprocal
     taken last."""
-    exponent = signed(operands[1], site.operands[1]).astype(np.int64)
+    exponent = signed(operands[1], site.operands[1])
+    if not is_wide(site.operands[1]):
+        exponent = exponent.astype(np.int64)
     precision = np.float64 if site.result.width == 64 else np.float32
     power, left = np.broadcast_arrays(operands[0].astype(precision), np.abs(exponent))
     result = np.ones_like(power)
     while left.any():
-        result = np.where(left & 1, result * power, result)
+        result = np.where((left & 1).astype(bool), result * power, result)
         power, left = power * power, left >> 1
     return rounded(np.where(exponent < 0, 1.0 / result, result), site.result)
 
 
 def _integer_power(site: Site, operands: tuple[Array, ...]) -> Outcome:
     """Repeated multiplication that wraps; undefined where 0 is raised to a negative power."""
+
+    def product(lhs: Array, rhs: Array) -> Array:
+        return signed(wrapped(lhs * rhs, site.type), site.type)
+
     base, exponent = np.broadcast_arrays(*(signed(v, site.type) for v in operands))
     result = np.ones_like(base)
     power, left = base.copy(), np.maximum(exponent, 0)
     while left.any():
-        result = np.where(left & 1, result * power, result)
-        power, left = power * power, left >> 1
+        result = np.where((left & 1).astype(bool), product(result, power), result)
+        power, left = product(power, power), left >> 1
     odd = (exponent & 1).astype(bool)
     unit = np.where(base == 1, 1, np.where(base == -1, np.where(odd, -1, 1), 0))
     result = np.where(exponent < 0, unit.astype(base.dtype), result)

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import numpy as np
 
 from ..element_type import ElementType
-from .dtype import Array, container_width, integer_width, storage
+from .dtype import Array, container_width, integer_width, is_wide, storage
 
 #: Bits of a double's significand, the hidden one included.
 _DOUBLE_PRECISION = 53
@@ -25,6 +26,8 @@ def unsigned(values: Array, type: ElementType) -> Array:
     """The values read as unsigned."""
     if type.type_class == "i1":
         return values.astype(np.uint8)
+    if is_wide(type):
+        return values & ((1 << type.width) - 1)
     container = container_width(type)
     bits = values.view(f"u{container // 8}")
     width = integer_width(type)
@@ -35,6 +38,10 @@ def wrapped(values: Array, type: ElementType) -> Array:
     """Integers of any width and sign, stored as `type`: the low bits count."""
     if type.type_class == "i1":
         return (values & 1).astype(np.bool_)
+    if is_wide(type) or values.dtype == object:
+        low = lowest(type)
+        kept = (values.astype(object) - low & 2 * -low - 1) + low
+        return np.asarray(kept, object).astype(storage(type))
     stored = values.astype(storage(type))
     spare = container_width(type) - integer_width(type)
     return (stored << spare) >> spare if spare else stored
@@ -65,13 +72,16 @@ def _to_odd(values: Array) -> Array:
 
 def integer_to_float(values: Array, type: ElementType) -> Array:
     """Signed or unsigned integers (as numpy has them), rounded once to a float type."""
-    if type.name in ("f32", "f64"):
+    if type.name == "f64" or (type.name == "f32" and values.dtype != object):
         return values.astype(storage(type))
     return rounded(_exact_enough(values), type)
 
 
 def _exact_enough(values: Array) -> Array:
     """Integers as float64: below 2**53 exact, above with a sticky bit far below any rounding."""
+    if values.dtype == object:
+        odd: Array = np.vectorize(_odd, otypes=[np.float64])(values)
+        return odd
     if values.dtype.itemsize < 8:
         return values.astype(np.float64)
     negative = values < 0
@@ -85,6 +95,15 @@ def _exact_enough(values: Array) -> Array:
     return np.where(negative, -result, result)
 
 
+def _odd(value: int) -> float:
+    """An integer as float64, rounded to odd where inexact."""
+    spare = max(0, abs(value).bit_length() - _DOUBLE_PRECISION)
+    kept = abs(value) >> spare
+    if kept << spare != abs(value):
+        kept |= 1
+    return math.copysign(math.ldexp(kept, spare), value)
+
+
 def float_to_integer(values: Array, type: ElementType, is_signed: bool) -> tuple[Array, Array]:
     """Floats truncated towards zero, and where the result is poison (out of range, NaN)."""
     width = integer_width(type)
@@ -92,6 +111,8 @@ def float_to_integer(values: Array, type: ElementType, is_signed: bool) -> tuple
     low = float(lowest(type)) if is_signed else 0.0
     high = 2.0 ** (width - 1) if is_signed else 2.0**width
     fits = (whole >= low) & (whole < high)
+    if is_wide(type):
+        return np.vectorize(int, otypes=[object])(np.where(fits, whole, 0.0)), ~fits
     target = np.int64 if is_signed else np.uint64
     return wrapped(np.where(fits, whole, 0.0).astype(target), type), ~fits
 

@@ -10,14 +10,14 @@ table lowers them to.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
 from ..element_type import ElementType
 from . import arith, complex, mathematics
 from .dtype import Array, storage
-from .number import rounded
+from .number import rounded, wrapped
 from .outcome import Implementation, Outcome, Site, merged
 
 SELECT = "arith.select"
@@ -44,13 +44,7 @@ def constant(text: str, type: ElementType) -> Array:
         return rounded(np.asarray(float(word), np.float64), type)
     if type.type_class == "complex":
         raise ValueError(f"'{text}' is not a value of {type}")
-    value = int(word, 0)
-    container = storage(type)
-    if container.kind == "b":
-        return np.asarray(bool(value & 1))
-    values = 1 << (8 * container.itemsize)
-    value %= values
-    return np.asarray(value - values if value >= values // 2 else value, container)
+    return wrapped(np.asarray(int(word, 0), object), type)
 
 
 def _constant(site: Site, operands: tuple[Array, ...]) -> Array:
@@ -90,6 +84,8 @@ def apply(
     implementation = OPERATIONS.get(mnemonic)
     if implementation is None:
         raise UnknownOperation(mnemonic)
+    if any(o.values.dtype == object and not o.values.ndim for o in operands):
+        return _apply_lifted(mnemonic, operands, types, result, attributes)
     site = Site(tuple(types), result, attributes or {})
     with np.errstate(all="ignore"):
         found = implementation(site, tuple(operand.values for operand in operands))
@@ -105,6 +101,29 @@ def apply(
     if found.undefined is not None and operands:
         undefined = merged(undefined, operands[-1].poison)  # a divisor that is poison
     return Outcome(values, merged(found.poison, poison), undefined)
+
+
+def _apply_lifted(
+    mnemonic: str,
+    operands: Sequence[Outcome],
+    types: Sequence[ElementType],
+    result: ElementType,
+    attributes: Mapping[str, str] | None,
+) -> Outcome:
+    """The operation on arrays of a dimension more: numpy makes no array of what it computes of
+    arrays of objects that have none."""
+
+    def each(change: Callable[[Array], Array], outcome: Outcome) -> Outcome:
+        poison, undefined = (
+            None if m is None else change(np.asarray(m))
+            for m in (outcome.poison, outcome.undefined)
+        )
+        return Outcome(change(outcome.values), poison, undefined)
+
+    lifted = [each(lambda a: a[..., np.newaxis], operand) for operand in operands]
+    found = apply(mnemonic, lifted, types, result, attributes)
+    shape = np.broadcast_shapes(*(operand.values.shape for operand in operands))
+    return each(lambda a: a.reshape(shape), found)
 
 
 def _chosen_poison(operands: Sequence[Outcome]) -> Array | None:

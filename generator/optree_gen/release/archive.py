@@ -15,9 +15,10 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
+from .. import destination
 from ..containment import ForeignFileError, read_limited
 from ..json_shape import wrong
 from .shape import RECORD
@@ -68,6 +69,12 @@ def version_key(version: str) -> tuple[tuple[int, ...], bool, str, int]:
     return tuple(parts), not suffix, word, int(suffix[len(word) :] or 0)
 
 
+def major(version: str) -> tuple[int, ...]:
+    """The numbers that grow when what was released breaks: before 1.0 the first two."""
+    numbers = version_key(version)[0]
+    return numbers[:1] if numbers[0] else numbers[:2]
+
+
 def write(path: Path, content: Content) -> None:
     """Write a release file; it appears whole or not at all."""
     body = "".join(
@@ -81,13 +88,7 @@ def write(path: Path, content: Content) -> None:
         "previous": content.previous,
     }
     line = _canonical({**head, "sha256": _digest(head, body)})[:-1] + ",\n"
-    path.parent.mkdir(exist_ok=True)
-    if path.parent.is_symlink():
-        raise ReleaseError(f"{path.parent.name} is a symbolic link")
-    staged = path.with_name(f".{path.name}")
-    staged.unlink(missing_ok=True)
-    staged.write_text(line + body, encoding="utf-8", newline="\n")
-    staged.replace(path)
+    destination.write(path, line + body, path.parents[2], new=True)
 
 
 @dataclass(frozen=True)
@@ -134,18 +135,23 @@ def read_content(path: Path) -> Content:
     return Content(head.version, head.date, head.previous, record, trees, specs)
 
 
-def unpack(path: Path, target: Path) -> None:
-    """Write the specs of a release below `target`; raises as `read_record` does."""
-    for name, text in read_content(path).specs.items():
-        relative = PurePosixPath(name)
-        if relative.is_absolute() or ".." in relative.parts:
-            raise ReleaseError(f"{path.name} names a file outside of the specs")
-        file = target.joinpath(*relative.parts)
+def unpack(path: Path, root: Path) -> Path:
+    """Write the specs of a release below `root`; raises as `read_record` does.
+
+    Its own specs go to `specs`. Those that it inherited go to the directory that is returned, so
+    that they stay another project's.
+    """
+    content = read_content(path)
+    own, inherited = root / "specs", root / "inherited" / "specs"
+    inherited.mkdir(parents=True)
+    for name, text in content.specs.items():
+        dialect, slash, _ = name.partition("/")
+        foreign = slash and dialect not in content.record
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8", newline="\n")
+            destination.create((inherited if foreign else own) / name, text, root)
         except (OSError, ValueError) as error:
             raise ReleaseError(f"{path.name} has a spec that is no file: {name!r}") from error
+    return inherited
 
 
 def _read(path: Path) -> tuple[Head, str]:

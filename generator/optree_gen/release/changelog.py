@@ -13,7 +13,6 @@ from ..diff.finding import Finding
 from ..diff.rules import SEVERITIES
 from ..diff.snapshot import SnapshotError
 from ..markdown import code, escape
-from ..templates import Templates
 from .archive import ReleaseError
 from .history import Release, read_history
 
@@ -63,7 +62,7 @@ def _section(
         yield ""
         return
     sides = (before.version,) if after is None else (before.version, after.version)
-    found = report(root, sides, Templates(None), files=False).findings
+    found = report(root, sides, files=False).findings
     findings = [f for f in found if f.evidence is None or f.evidence.state != "equal"]
     if not findings and after is None:
         return

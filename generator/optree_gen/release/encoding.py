@@ -10,7 +10,7 @@ after the version of a file, a writer for an older version undoes them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,19 +72,21 @@ def encoding(tree: Tree, history: History) -> Encoding:
     version, releases, changes = 1, [], []
     problems: list[Problem] = []
     before: Record | None = None
+    last = ""
     forms = [(r.version, r.dialects[name]) for r in history.releases if name in r.dialects]
     names = _names([record for _, record in (*forms, ("", now))])
     for label, record in (*forms, ("", now)):
-        if before is not None and _wire(before) != _wire(record):
+        broken = frozenset(record.get("breaks", {}).get(last, ()))
+        if before is not None and (_wire(before) != _wire(record) or broken):
             version += 1
-            for found in _transition(before, record, version, names, tree):
+            for found in _transition(before, record, version, names, tree, broken):
                 if isinstance(found, Change):
                     changes.append(found)
                 elif not label:
                     problems.append(found)
         if label:
             releases.append((label, version))
-        before = record
+        before, last = record, label
     return Encoding(version, tuple(releases), tuple(changes), tuple(problems))
 
 
@@ -109,8 +111,14 @@ def _wire(record: Record) -> dict[str, Any]:
 
 
 def _transition(
-    old: Record, new: Record, version: int, names: Mapping[str, str], tree: Tree
+    old: Record,
+    new: Record,
+    version: int,
+    names: Mapping[str, str],
+    tree: Tree,
+    broken: Set[str],
 ) -> Iterator[Change | Problem]:
+    """broken: the ops of which nothing older is read, whatever became of them."""
     before, after = _encoded(old), _encoded(new)
     kept = {*after, *(former for op in after.values() for former in op["formerly"])}
     for name, op in before.items():
@@ -126,11 +134,14 @@ def _transition(
             continue
         if known != name and name not in before:
             yield Change(version, "op_renamed", current, former=known)
+        if name in broken:
+            yield Change(version, "op_changed", current)
+            continue
         yield from _op(before[known], op, version, current)
     form = tree.dialect.function_attribute
     added = sorted(new["functions"].keys() - old["functions"].keys())
     for name in added if form else ():
-        yield Change(version, "value_added", "", after=form.format(name))
+        yield Change(version, "value_added", "", after=form.replace("{}", name))
 
 
 def _names(records: Sequence[Record]) -> dict[str, str]:

@@ -6,24 +6,28 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from ..budget import existing
-from ..containment import ForeignFileError, read_text
-from ..diagnostic import Diagnostics
+from ..diagnostic import Diagnostics, SpecError
 from ..export import tree_json
+from ..model import Tree
 from ..project import Project
-from ..spec_files import SCALAR_FILE
-from .archive import Content, ReleaseError, release_path, version_key, write
+from ..spec_files import DIALECT_FILE
+from .archive import Content, ReleaseError, major, release_path, version_key, write
+from .history import Release
 from .record import record_of
+from .spec_texts import spec_texts
+from .unbroken import check_unbroken
 
 
 def freeze(root: Path, version: str, day: date) -> Path:
     """Write the release; what was released once is never changed.
 
     Raises:
-        ReleaseError: the version is none, is not the latest, or there is a release of that name.
+        ReleaseError: the version is none, is not the latest, or there is a release of that name;
+            or it is no new major one, and the specs say that they break the last one.
         SpecError: the specs have mistakes.
     """
     path = release_path(root / "specs", version)
@@ -38,6 +42,12 @@ def freeze(root: Path, version: str, day: date) -> Path:
     if last is not None and day < last.day:
         raise ReleaseError(f"{last.version} was released on {last.day}, after {day}")
     trees = project.trees(Diagnostics())
+    if last is not None:
+        _check_version(version, last, trees)
+        broken = Diagnostics()
+        check_unbroken(project, broken)
+        if broken.failed:
+            raise SpecError(broken)
     write(
         path,
         Content(
@@ -46,25 +56,18 @@ def freeze(root: Path, version: str, day: date) -> Path:
             "" if last is None else last.sha256,
             {tree.dialect.name: record_of(tree) for tree in trees},
             {tree.dialect.name: json.loads(tree_json(tree)) for tree in trees},
-            _specs(project, [base.name for tree in trees for base in tree.dialect.bases]),
+            spec_texts(project),
         ),
     )
     return path
 
 
-def _specs(project: Project, extended: list[str]) -> dict[str, str]:
-    """The text of every spec, by its path below the directory of specs."""
-    dialects = dict.fromkeys((*project.dialects(), *extended))
-    files = [project.files.found(SCALAR_FILE)]
-    for name in dialects:
-        directory = project.files.found(name)
-        yaml = (directory / path for path in existing(directory) if path.endswith(".yaml"))
-        files += sorted(path for path in yaml if path.is_file())
-    found = {}
-    for file in files:
-        base = next(p for p in file.parents if p == project.specs or p.name == "specs")
-        try:
-            found[file.relative_to(base).as_posix()] = read_text(file, base)
-        except ForeignFileError as error:
-            raise ReleaseError(f"{file.name} cannot be released: {error}") from error
-    return found
+def _check_version(version: str, last: Release, trees: Sequence[Tree]) -> None:
+    """Raises ReleaseError where what is said to break asks for another version."""
+    for tree in trees:
+        if last.version in dict(tree.dialect.breaks) and major(version) == major(last.version):
+            place = f"specs/{tree.dialect.name}/{DIALECT_FILE}"
+            raise ReleaseError(
+                f"{version} is no new major version after {last.version}, which {place} says it "
+                "breaks (before 1.0 the second number counts as the major one)"
+            )

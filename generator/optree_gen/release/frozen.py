@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from .. import destination
 from ..diagnostic import Diagnostics
 from ..export import tree_json
 from ..project import Project
@@ -34,17 +34,16 @@ def departures(specs: Path, version: str) -> list[str]:
     content = read_content(path)
     with TemporaryDirectory(prefix="optree-release-") as scratch:
         root = Path(scratch)
-        unpack(path, root / specs.name)
+        inherited = unpack(path, root)
         earlier = [
             release_path(specs, release.version)
             for release in read_history(specs).releases
             if version_key(release.version) < version_key(version)
         ]
         for file in filter(None, earlier):
-            target = root / specs.name / DIRECTORY / file.name
-            target.parent.mkdir(exist_ok=True)
-            shutil.copy(file, target)
-        trees = Project(root).trees(Diagnostics())
+            target = root / "specs" / DIRECTORY / file.name
+            destination.create(target, file.read_bytes(), root)
+        trees = Project(root, inherited=inherited).trees(Diagnostics())
     found: list[str] = []
     for tree in trees:
         name = tree.dialect.name

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 from ..diagnostic import Diagnostics, did_you_mean
@@ -18,7 +19,7 @@ from ..model import Op, Parameter, Tree
 from ..source import Span, span_of
 from ..spec import LifecycleEntry, Spec
 from .history import History, Release, may_leave, record_names, window_end
-from .record import attributes
+from .record import attributes, broken_ops
 
 States = list[tuple[Release, Mapping[str, Any]]]
 
@@ -32,19 +33,28 @@ def today() -> date:
 class Promises:
     """A dialect, its specs and what has been released of it.
 
-    place: where the dialect is named, for what no spec says any more.
+    place: where the dialect is named, for what no spec says any more. extends: where it is said
+        what is inherited.
     """
 
     tree: Tree
     specs: Mapping[str, Spec]
     history: History
     place: Span
+    extends: Span
     diagnostics: Diagnostics
     today: date
 
     @property
     def dialect(self) -> str:
         return self.tree.dialect.name
+
+    @cached_property
+    def broken(self) -> frozenset[str]:
+        """What is said to break with the last release: as written, and the ops that it covers."""
+        last = self.history.last
+        names = dict(self.tree.dialect.breaks).get(last.version, ()) if last is not None else ()
+        return frozenset((*names, *broken_ops(self.tree, names)))
 
     def check(self) -> None:
         """Report every promise that the specs of the dialect itself break."""
@@ -99,7 +109,7 @@ class Promises:
                 hint = did_you_mean(replacement, known)
                 message = f"'{op.name}' has no parameter '{replacement}'"
                 self.diagnostics.error("unknown-parameter", replacement.span, message, hint)
-            self.codes(parameter, having, entry.name.span)
+            self.codes(op, parameter, having, entry.name.span)
         for name in sorted({n for _, record in states for n in record["attributes"]}):
             self.attribute(op, spec, name, states)
 
@@ -131,7 +141,7 @@ class Promises:
                 if name in record["attributes"]
             ]
             kept, reason = may_leave(own, self.tree.dialect.window, self.today)
-            if states[-1][1]["stability"] == "experimental" or kept:
+            if states[-1][1]["stability"] == "experimental" or kept or op.name in self.broken:
                 return
             self.diagnostics.error(
                 "removed-too-soon",
@@ -140,10 +150,11 @@ class Promises:
                 _LEAVING,
             )
 
-    def codes(self, parameter: Parameter, having: States, place: Span) -> None:
+    def codes(self, op: Op, parameter: Parameter, having: States, place: Span) -> None:
         for release, record in having:
             values = list(record["values"])
-            if values and list(parameter.domain[: len(values)]) != values:
+            kept = list(parameter.domain[: len(values)]) == values
+            if values and not kept and op.name not in self.broken:
                 message = f"the values of '{parameter.name}' were {', '.join(values)} in "
                 hint = "codes are given away in order and stay; add new values at the end"
                 self.diagnostics.error("reused-code", place, message + release.version, hint)
@@ -183,19 +194,22 @@ class Promises:
                 )
 
     def removed(self) -> None:
-        """Ops that the last release has and the specs no longer have."""
+        """Ops that the last release has and the specs no longer have, inherited ones too."""
         last = self.history.last
         if last is None:
             return
         formers = {n for op in self.tree.ops.values() for n in op.lifecycle.formerly}
         for name, record in last.ops(self.dialect).items():
-            if not record["own"] or name in self.specs or name in formers:
+            if name in self.specs or name in formers or name in self.broken:
                 continue
             states = self.history.having(self.dialect, name, *record["formerly"])
             allowed, reason = may_leave(states, self.tree.dialect.window, self.today)
-            if not allowed:
+            if not allowed and record["own"]:
                 message = f"the op '{name}' is gone: {reason}"
                 self.diagnostics.error("removed-too-soon", self.place, message, _LEAVING)
+            elif not allowed:
+                message = f"the op '{name}' is no longer inherited: {reason}"
+                self.diagnostics.error("removed-too-soon", self.extends, message, _DROPPED)
 
     def returned(
         self, names: tuple[str, ...], name: str, known: Callable[[Release], set[str]]
@@ -214,7 +228,15 @@ class Promises:
 
 _LEAVING = (
     "bring it back with 'deprecated: {reason: ..., replaced_by: ...}', release that, and remove it "
-    "when the window has passed; for another name say 'formerly'"
+    "when the window has passed; for another name say 'formerly'; in a new major version name the "
+    "op under 'breaks' in dialect.yaml"
+)
+
+
+_DROPPED = (
+    "inherit it again ('subset'), or declare the op here with 'deprecated: {reason: ..., "
+    "replaced_by: ...}' and release that before it goes; in a new major version name the op under "
+    "'breaks' in dialect.yaml"
 )
 
 

@@ -18,17 +18,31 @@ from ..lifecycle import Lifecycle
 from ..model import Dialect, Op, OperandSpec, Parameter, Tree
 from ..plan.ods.attribute import MAPS_ATTRIBUTE, carried, maps_have_default, maps_open
 from ..plan.ods.op import is_op
+from ..usage import users
 
 Record = Mapping[str, Any]
 
 
 def record_of(tree: Tree) -> dict[str, Any]:
     """The record of a dialect."""
-    return {
+    record = {
         "mode": tree.dialect.mode,
         "ops": {op.name: op_record(op, tree.dialect) for op in tree.ops.values()},
         "functions": {f.name: f.code for f in tree.scalars.functions.values()},
     }
+    breaks = {release: broken_ops(tree, names) for release, names in tree.dialect.breaks}
+    return {**record, "breaks": breaks} if breaks else record
+
+
+def broken_ops(tree: Tree, names: Sequence[str]) -> list[str]:
+    """The ops that `breaks` names: each with all below it, those that use a function or a cast."""
+    found = {op.name for name in names if name not in tree.ops for op in users(tree, name)}
+    found |= {
+        op.name
+        for op in tree.ops.values()
+        if {op.name, *(above.name for above in tree.ancestors(op.name))} & set(names)
+    }
+    return sorted(found)
 
 
 def op_record(op: Op, dialect: Dialect) -> dict[str, Any]:
@@ -82,7 +96,7 @@ def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
         form = dialect.function_attribute if parameter.type == "function" else (
             dialect.sign_attribute
         )  # fmt: skip
-        return form.format(value) if form else json.dumps(str(value))
+        return form.replace("{}", str(value)) if form else json.dumps(str(value))
     if parameter.type == "enum":
         return f"{parameter.domain.index(str(value))} : i32"
     if parameter.per is not None:

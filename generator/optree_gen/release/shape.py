@@ -5,7 +5,20 @@
 
 from __future__ import annotations
 
-from ..json_shape import day, fields, is_a, list_of, name, one_of, row_of, table_of, text
+from collections.abc import Iterator
+
+from ..json_shape import (
+    day,
+    fields,
+    is_a,
+    list_of,
+    name,
+    one_of,
+    row_of,
+    some_fields,
+    table_of,
+    text,
+)
 
 _OPTIONAL_TEXT = is_a(str, type(None))
 _FLAG = is_a(bool)
@@ -34,7 +47,15 @@ _OP = fields(
     **_LIFECYCLE,
 )
 
+_DIALECT = fields(mode=one_of("bind", "define"), functions=table_of(is_a(int)), ops=table_of(_OP))
+#: Releases of before `breaks` have none.
+_BREAKS = some_fields(breaks=table_of(list_of(name), text))
+
+
+def _dialect(value: object) -> Iterator[str]:
+    yield from _DIALECT(value)
+    yield from _BREAKS(value)
+
+
 #: Per dialect what is promised.
-RECORD = table_of(
-    fields(mode=one_of("bind", "define"), functions=table_of(is_a(int)), ops=table_of(_OP))
-)
+RECORD = table_of(_dialect)

@@ -45,8 +45,8 @@ def check_value(
 
 
 def _mistake(parameter: Parameter, value: object) -> str:
-    if parameter.type in ("maps", "iterators"):
-        return f"is of type {parameter.type}, which has no values in a spec"
+    if parameter.type == "iterators":
+        return "is of type iterators, which has no values in a spec"
     if parameter.type == "bool":
         return "" if isinstance(value, bool) else "must be true or false"
     if parameter.type == "string":

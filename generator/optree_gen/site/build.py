@@ -14,7 +14,9 @@ from pathlib import Path
 
 from .. import __version__
 from ..budget import existing
-from ..write import digest
+from ..containment import ForeignFileError, read_text
+from ..destination import checkout, write
+from ..write import compare, digest, write_tree
 from .setting import Setting, SiteError
 
 
@@ -33,20 +35,20 @@ def build(setting: Setting, jobs: int = 0) -> int:
         raise SiteError(
             f"{error.name} is not installed; the site needs: pip install 'optree-gen[docs]'"
         ) from error
-    from .sources import Sources, title, write_sources
+    from .sources import Sources, title
 
     nocolor()
-    for package in sorted(setting.root.glob("generated/*/python")):
-        sys.path.insert(0, str(package))
     sources = Sources(setting)
+    write_tree(setting.packages, sources.packages)
+    sys.path[:0] = [str(setting.packages / t.dialect.name / "python") for t in sources.trees]
     files = sources.files()
-    write_sources(setting, files)
+    write_tree(setting.sources, {path: text.encode() for path, text in files.items()})
     warnings = io.StringIO()
     try:
         application = Sphinx(
             srcdir=setting.sources,
             confdir=Path(__file__).parent,
-            outdir=setting.output,
+            outdir=setting.site,
             doctreedir=setting.doctrees,
             buildername="html",
             confoverrides={
@@ -55,6 +57,7 @@ def build(setting: Setting, jobs: int = 0) -> int:
                 "version": __version__,
                 "release": __version__,
                 "optree_digest": _digest(files),
+                "optree_root": str(setting.root),
             },
             status=None,
             warning=warnings,
@@ -67,7 +70,19 @@ def build(setting: Setting, jobs: int = 0) -> int:
         # The next build has to see them again.
         shutil.rmtree(setting.doctrees, ignore_errors=True)
         raise SiteError(f"mistakes in pages:\n{warnings.getvalue().strip()}")
+    _publish(setting)
     return len(application.env.found_docs)
+
+
+def _publish(setting: Setting) -> None:
+    """Write what is new of the site to where the user wants it."""
+    top = checkout(setting.root)
+    root = top if setting.output.is_relative_to(top) else setting.output
+    root.mkdir(parents=True, exist_ok=True)
+    files = {path: (setting.site / path).read_bytes() for path in existing(setting.site)}
+    changes = compare(setting.output, files)
+    for path in (*changes.missing, *changes.stale):
+        write(setting.output / path, files[path], root)
 
 
 def _digest(files: dict[str, str]) -> str:
@@ -86,7 +101,10 @@ def _project(setting: Setting, otherwise: str) -> str:
     for name in ("docs/index.md", "README.md"):
         path = setting.root / name
         if path.is_file():
-            first = path.read_text(encoding="utf-8").lstrip().split("\n", 1)[0]
+            try:
+                first = read_text(path, setting.root).lstrip().split("\n", 1)[0]
+            except ForeignFileError as error:
+                raise SiteError(f"{name}: {error}") from error
             if first.startswith("# "):
                 return first.removeprefix("# ").strip()
     return otherwise

@@ -23,6 +23,7 @@ from sphinx.domains import Domain, ObjType
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from .font import copy_font
+from .guard import add_guard
 from .mathml import FormulaError, mathml
 from .navigation import add_navigation, forget
 
@@ -40,6 +41,7 @@ _FIELD = re.compile(r"(?P<names>[a-z]\w*(, [a-z]\w*)*): (?P<text>.+)")
 
 def setup(app: Sphinx) -> dict[str, object]:
     app.add_config_value("optree_digest", "", "html")
+    add_guard(app)
     app.add_html_math_renderer("mathml", (_visit_inline, None), (_visit_block, None))
     app.add_domain(OpDomain)
     app.add_post_transform(InlinePictures)

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 import importlib.util
-import shutil
 from pathlib import Path
 
 from sphinx.application import Sphinx
+
+from ..destination import create
 
 FONT = "STIXTwoMath-Regular.ttf"
 
@@ -19,5 +20,5 @@ def copy_font(app: Sphinx, exception: Exception | None) -> None:
     target = Path(app.outdir, "_static", FONT)
     package = importlib.util.find_spec("ziamath")
     if exception is None and package is not None and package.origin and not target.is_file():
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(Path(package.origin).parent / "fonts" / FONT, target)
+        font = Path(package.origin).parent / "fonts" / FONT
+        create(target, font.read_bytes(), Path(app.outdir))

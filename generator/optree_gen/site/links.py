@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from ..containment import ForeignFileError, contained
 from .setting import Setting
 
 #: Fenced blocks and code spans, in which nothing is a link; and links, whose target is `target`.
@@ -39,6 +40,14 @@ def map_links(text: str, change: Callable[[str], str]) -> str:
 def targets(text: str) -> list[str]:
     """The targets of all links, in order."""
     return [match["target"] for match in _LINK.finditer(text) if not match["code"]]
+
+
+def _is_own(file: Path, root: Path) -> bool:
+    """Whether it is a file of the checkout: it is copied to the site."""
+    try:
+        return contained(file, root).is_file()
+    except ForeignFileError:
+        return False
 
 
 class Linker:
@@ -80,7 +89,7 @@ class Linker:
         file = self.setting.root / meant
         if self.setting.source:
             return f"{self.setting.source}/{meant}{hash_mark}{anchor}"
-        if file.is_file():
+        if ".." not in Path(meant).parts and _is_own(file, self.setting.root):
             page = self.setting.sources / posixpath.dirname(place)
             return Path(os.path.relpath(file, page)).as_posix()
         return target

@@ -8,7 +8,8 @@ from __future__ import annotations
 import importlib
 import json
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +21,6 @@ from ..plan.docs.page import OpLink
 from ..project import Project
 from ..rules import rules
 from ..scalar import ScalarFunction
-from .setting import Setting
 
 #: Schemas of files that people write, with what such a file is called.
 _SCHEMAS = (("op", "An op"), ("dialect", "A dialect"), ("scalar", "The scalar table"))
@@ -98,9 +98,12 @@ class Package:
 
 
 def references(
-    project: Project, trees: list[Tree], setting: Setting
+    project: Project, trees: list[Tree], builders: Map[str, Sequence[str]]
 ) -> Iterator[tuple[str, Output, str]]:
-    """Name of the page, its content, and the file of the repository that it shows."""
+    """Name of the page, its content, and the file of the repository that it shows.
+
+    builders: the modules of each Python package that is described.
+    """
     language = Language(
         tuple(m for name, what in _SCHEMAS for m in _mappings(_schema(project, name), what))
     )
@@ -111,10 +114,8 @@ def references(
     yield "python-optree-gen", _output("python", own), "generator/optree_gen"
     for tree in trees:
         name = tree.dialect.python_package
-        directory = setting.root / "generated" / tree.dialect.name / "python" / name
-        if directory.is_dir() and _can_import(name):
-            found = sorted((directory / "builders").glob("[a-z]*.py"))
-            modules = tuple(f"{name}.builders.{path.stem}" for path in found)
+        if name in builders and _can_import(name):
+            modules = tuple(f"{name}.builders.{module}" for module in builders[name])
             package = Package(name, f"Builders for the dialect {tree.dialect.name}.", modules)
             origin = f"generated/{tree.dialect.name}/python"
             yield f"python-{name.replace('_', '-')}", _output("python", package), origin

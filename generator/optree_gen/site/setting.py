@@ -5,8 +5,13 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+
+from ..private_cache import private_cache
+from ..write import digest
 
 
 class SiteError(Exception):
@@ -28,10 +33,20 @@ class Setting:
     inherited: str = ""
     source: str = ""
 
-    @property
+    @cached_property
     def cache(self) -> Path:
-        """What one build leaves to the next: Sphinx's sources and the documents it has read."""
-        return self.root / ".optree-gen" / "docs"
+        """What one build leaves to the next: Sphinx's sources, the documents it has read, the site.
+
+        Not in the checkout, for Sphinx runs what it finds there, and writes through links.
+
+        Raises:
+            SiteError: there is no such place.
+        """
+        found = private_cache(f"docs-{digest(os.fsencode(self.root))[:16]}")
+        if found is None:
+            raise SiteError("there is no directory that only this user can write to: "
+                            "set XDG_CACHE_HOME")  # fmt: skip
+        return found
 
     @property
     def sources(self) -> Path:
@@ -40,3 +55,12 @@ class Setting:
     @property
     def doctrees(self) -> Path:
         return self.cache / "doctrees"
+
+    @property
+    def packages(self) -> Path:
+        """The dialects' Python packages, generated for this site."""
+        return self.cache / "python"
+
+    @property
+    def site(self) -> Path:
+        return self.cache / "html"

@@ -18,12 +18,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from ..budget import existing
+from .. import library
 from ..containment import ForeignFileError, read_text
 from ..diagnostic import Diagnostics
 from ..model import Op, Tree
 from ..output import Output
-from ..plan import docs
+from ..plan import docs, plan
+from ..plan import targets as plan_targets
 from ..private_cache import template_cache
 from ..project import Project
 from ..render import Renderer
@@ -35,6 +36,7 @@ from .setting import Setting, SiteError
 HOME = "index.md"
 _HOME_ORIGIN = "docs/index.md"
 _SPEC_HEADING = "The spec"
+_BUILDERS = re.compile(r"\w+/python/(\w+)/builders/([a-z]\w*)\.py")
 SPEC_ANCHOR = "the-spec"
 
 
@@ -61,8 +63,8 @@ class Sources:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.project = Project(setting.root)
-        templates = Templates.of(setting.root).directories
-        self.renderer = Renderer(templates, template_cache())
+        self.templates = Templates.of(setting.root)
+        self.renderer = Renderer(self.templates.directories, template_cache())
 
     @cached_property
     def trees(self) -> list[Tree]:
@@ -127,6 +129,22 @@ class Sources:
         return [(*pair, text) for pair, text in zip(planned, texts, strict=True)]
 
     @cached_property
+    def packages(self) -> dict[str, bytes]:
+        """The Python packages of the project's dialects, which are imported to be described.
+
+        They are generated here with the package's own templates: what lies in `generated/`, and
+        what a project's templates write, may be anyone's code.
+        """
+        renderer = Renderer(library.templates(), template_cache())
+        own = self.project.dialects()
+        return {
+            path: text.encode()
+            for tree in self.trees
+            if tree.dialect.name in own and "python" in plan_targets(tree)
+            for path, text in renderer.render_all(plan(tree, "python")).items()
+        }
+
+    @cached_property
     def ops(self) -> list[Page]:
         return self.planned(".md")
 
@@ -149,8 +167,25 @@ class Sources:
     def references(self) -> list[Page]:
         return [
             Page(f"reference/{name}.md", self.renderer.render(output), origin)
-            for name, output, origin in references(self.project, self.trees, self.setting)
+            for name, output, origin in references(self.project, self.trees, self.modules())
         ]
+
+    def modules(self) -> dict[str, list[str]]:
+        """The modules of builders that are described, by package.
+
+        A project that has templates of its own for them means other ones.
+        """
+        own = [override.name for override in self.templates.overrides]
+        mine = [name for name in own if name.startswith(("python/", "common/"))]
+        if mine and self.packages:
+            print(f"no reference of Python packages: what templates/{mine[0]} writes is not run")
+            return {}
+        found: dict[str, list[str]] = {}
+        for path in self.packages:
+            match = _BUILDERS.fullmatch(path)
+            if match:
+                found.setdefault(match[1], []).append(match[2])
+        return found
 
     def spec_places(self) -> dict[str, str]:
         """The page that shows each spec."""
@@ -211,19 +246,6 @@ def title(trees: Iterable[Tree]) -> str:
     """The site's name: that of the dialect that extends the others."""
     names = [tree.dialect.name for tree in trees]
     return f"The {names[-1]} dialect" if names else "Operations"
-
-
-def write_sources(setting: Setting, files: dict[str, str]) -> None:
-    """Makes the directory of sources exactly these files; what is the same is not touched."""
-    for path in existing(setting.sources):
-        if path not in files:
-            (setting.sources / path).unlink()
-    for path, text in files.items():
-        target = setting.sources / path
-        if target.is_file() and target.read_text(encoding="utf-8") == text:
-            continue
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8")
 
 
 def toctree(places: Iterable[str], caption: str = "") -> str:

@@ -17,6 +17,7 @@
 
 #include "OpTree/Form.h"
 #include "OpTree/PiecePlanner.h"
+#include "OpTree/Speculation.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace optree_gen {
@@ -26,7 +27,7 @@ public:
   BodyPlanner(const Vocabulary &vocabulary, const StructuredView &view,
               const ScalarGraph &body, Form form)
       : vocabulary(vocabulary), view(view), body(body), form(form),
-        cover(vocabulary, body), pieces(vocabulary, view) {}
+        cover(vocabulary, body), speculation(body), pieces(vocabulary, view) {}
 
   /// The sequence; none where some part of the body has no op.
   std::optional<Plan> run();
@@ -38,6 +39,8 @@ private:
   /// `order`, and if there is an init, into it.
   Result lower(unsigned number, bool full, PlanId init = kNoPlanId);
   Result lowerNew(unsigned number, bool full, PlanId init);
+  /// The nodes that node `number` is computed of.
+  llvm::SmallVector<unsigned, 3> partsOf(unsigned number) const;
   Result lowerCall(const CoveredNode &covered, unsigned number, bool full,
                    PlanId init);
   Result lowerCast(const CoveredNode &covered, unsigned number, bool full,
@@ -59,18 +62,21 @@ private:
                   Sign sign, const Piece &init);
   /// The order of all loops in which those of `init` come as it has them.
   LoopList orderAround(llvm::ArrayRef<int> loops, const Piece &init) const;
-  bool readsInit(unsigned number) const;
+  bool readsInit(unsigned number);
 
   const Vocabulary &vocabulary;
   const StructuredView &view;
   const ScalarGraph &body;
   Form form;
   ScalarCover cover;
+  Speculation speculation;
   PiecePlanner pieces;
   /// The order of the loops of values over all loops.
   LoopList order;
   bool reduces = false;
   llvm::DenseMap<unsigned, Piece> minimal, whole;
+  /// By node, once asked.
+  llvm::SmallVector<bool, 16> readInits;
 };
 
 /// A reduction of a value by a function along `dimensions`: its node, and what

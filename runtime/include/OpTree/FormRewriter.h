@@ -27,7 +27,14 @@ public:
 
   /// What becomes of ops: a recipe, or nothing where an op has the form
   /// already.
-  using Memory = SignatureMap<std::optional<Recipe>>;
+  struct Memory {
+    SignatureMap<std::optional<Recipe>> recipes;
+    /// Whether each op is decided again, where it stands and alone, and what
+    /// is decided then is compared with what becomes of it.
+    bool checks = false;
+    /// Whether that was something else for some op. An error says which.
+    bool differs = false;
+  };
 
   /// Replaces `op` by what it is in the form. Fails, changing nothing, where
   /// the op has that form already or is not of the tree. Ops that it makes and
@@ -59,6 +66,10 @@ private:
   /// copy, and fails.
   mlir::LogicalResult castScalar(mlir::RewriterBase &rewriter,
                                  mlir::Operation *op) const;
+  /// Emits an error unless `recipe`, or nothing, is what is decided for `op`:
+  /// without the memory, and where nothing else is known than its signature.
+  mlir::LogicalResult check(mlir::Operation *op, const OpSignature &signature,
+                            const std::optional<Recipe> &recipe) const;
   /// Puts parts in the place of `op`, and rewrites them.
   void replaceByParts(mlir::RewriterBase &rewriter, mlir::Operation *op,
                       Parts parts,

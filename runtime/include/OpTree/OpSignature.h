@@ -6,9 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Everything about an op that a rewrite of it depends on, but for which values
-// it is about and where it stands. Models repeat their layers, so most ops are
-// like one that has been seen before.
+// Everything about an op that a rewrite of it may depend on. Models repeat
+// their layers, so most ops are like one that has been seen before.
+//
+// A decision may read: the op's name, attributes and properties, the types of
+// its operands and results, which operands are one value, which results are
+// used; the operations of its body in the same way, as long as they have no
+// regions; and of values from outside their types, and the values of constants.
+// It may not read where the op stands, who else uses a value, or what defines a
+// value, constants apart: not its range, and so not by `isSpeculatable`, for
+// which `mayRunAnywhere` stands. `LonelyOp` has nothing else to read; with
+// `check-recipes` it is decided, too, and has to become the same.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +39,8 @@ struct OpSignature {
   llvm::SmallVector<mlir::Value, 16> values;
 
   /// The signature of `op`; none where its body is more than a list of
-  /// operations.
+  /// operations, and none on buffers: whether they overlap is up to what they
+  /// are views of.
   static std::optional<OpSignature> get(mlir::Operation *op);
 };
 

@@ -50,8 +50,8 @@ void populateCoercePatterns(const TreeIndex &index,
                             mlir::RewritePatternSet &patterns, AcceptOp accept);
 
 /// The pass `<prefix>-specialize{form=one-to-one|category|named
-/// drop-flags=NAME,... assume-disjoint-arguments=false remarks=none|left|all
-/// report=FILE}`.
+/// drop-flags=NAME,... assume-disjoint-arguments=false check-recipes
+/// remarks=none|left|all report=FILE}`.
 std::unique_ptr<mlir::Pass> createSpecializePass(const TreeIndex &index);
 
 /// The pass `<prefix>-generalize{to=parent|category|generic casts=fold|split}`.

@@ -22,7 +22,7 @@ namespace optree_gen {
 
 /// The loops that index a tensor, one for each dimension.
 using LoopList = llvm::SmallVector<int, 6>;
-/// A dimension that is only ever read at its first element.
+/// A dimension that is only ever read at its first element, which is there.
 constexpr int kUnit = -1;
 
 /// A value of a plan, and how the op's loops index it.
@@ -30,7 +30,8 @@ struct Piece {
   PlanId id = kNoPlanId;
   mlir::Type type;
   LoopList loops;
-  /// Set where the index is not a list of distinct loops and zeros.
+  /// Set where the index is not a list of distinct loops and such dimensions:
+  /// what reads it runs in all loops.
   mlir::AffineMap irregular = {};
 
   bool isScalar() const { return !llvm::isa<mlir::ShapedType>(type); }

@@ -20,6 +20,7 @@
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace optree_gen {
 
@@ -80,6 +81,11 @@ public:
   /// The step whose op stands for the one replaced: the last on the way to the
   /// first result that applies a node; `kNoPlanId` if there is none.
   PlanId carrier() const;
+  /// Drops the steps that nothing needs.
+  void dropUnwanted();
+
+private:
+  llvm::DenseMap<mlir::Value, PlanId> places;
 };
 
 } // namespace optree_gen

@@ -35,19 +35,27 @@ public:
                 llvm::SmallVectorImpl<mlir::Operation *> &again,
                 bool categories) const;
 
+  /// Whether both create the same ops.
+  bool operator==(const Recipe &other) const;
+
 private:
   Recipe(Plan plan, const Tree &tree) : plan(std::move(plan)), tree(&tree) {}
+  bool isSame(mlir::Value value, const Recipe &other, mlir::Value its) const {
+    return places.lookup(value) == other.places.lookup(its);
+  }
+  bool isSame(const PlanStep &step, const Recipe &other,
+              const PlanStep &its) const;
+  bool isSame(const ScalarGraph &payload, const Recipe &other,
+              const ScalarGraph &its) const;
 
+  /// Has only steps that a result or an effect needs.
   Plan plan;
   const Tree *tree;
-  /// The values that the plan was made for. They may be gone by now, and only
-  /// their places here matter.
-  llvm::SmallVector<mlir::Value, 0> places;
+  /// Where the values that the plan was made for are in the signature, from 1
+  /// on. They may be gone by now, and only their places matter.
+  llvm::DenseMap<mlir::Value, unsigned> places;
   /// By step: the attributes of its op.
   llvm::SmallVector<mlir::DictionaryAttr, 8> attributes;
-  /// By step: whether a result needs it. Attempts that came to nothing have
-  /// left steps behind.
-  llvm::SmallVector<bool, 16> wanted;
 };
 
 } // namespace optree_gen

@@ -29,7 +29,8 @@ class Report {
 public:
   /// The report that goes to the file `path`, which is empty from the first
   /// time on; null where it cannot be written, and `error` says why. What is
-  /// known is written whenever the last who holds a report lets it go.
+  /// known is written whenever the last who holds a report lets it go, if it is
+  /// not saved by then.
   static std::shared_ptr<Report> open(llvm::StringRef path, std::string &error);
 
   /// An op called `from` at `loc` became the ops `to`, or none where it stays.
@@ -39,9 +40,11 @@ public:
            llvm::ArrayRef<llvm::StringRef> to, const Tree &tree,
            const Binding *binding, const WhyNot *why);
 
+  /// Writes what is known, if the file does not have it.
+  mlir::LogicalResult save(std::string &error);
+
 private:
   void write(llvm::raw_ostream &os) const;
-  mlir::LogicalResult writeFile(std::string &error) const;
 
   /// One generic; ordered by where it is.
   struct Entry {
@@ -54,7 +57,8 @@ private:
   };
 
   std::string path;
-  mutable std::mutex mutex;
+  std::mutex mutex;
+  bool saved = false;
   std::map<std::pair<std::string, std::string>, int64_t> counts;
   std::multimap<std::tuple<std::string, unsigned, unsigned>, Entry> entries;
 };

@@ -16,6 +16,7 @@
 
 #include "OpTree/Expansion.h"
 #include "OpTree/Vocabulary.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace optree_gen {
 
@@ -36,7 +37,12 @@ public:
       : vocabulary(vocabulary), graph(graph) {}
 
   /// What node `number` of the graph is; none where no function says it.
-  std::optional<CoveredNode> cover(unsigned number) const;
+  std::optional<CoveredNode> cover(unsigned number) const {
+    auto found = known.find(number);
+    return found != known.end()
+               ? found->second
+               : known.try_emplace(number, coverNew(number)).first->second;
+  }
 
   /// The nodes of the graph that the arguments of `pattern` stand for, if node
   /// `number` computes what `pattern` does; ~0u for an argument it ignores.
@@ -44,11 +50,13 @@ public:
   unify(const ScalarGraph &pattern, unsigned number) const;
 
 private:
+  std::optional<CoveredNode> coverNew(unsigned number) const;
   bool unify(const ScalarGraph &pattern, unsigned expected, unsigned actual,
              llvm::SmallVectorImpl<unsigned> &bound) const;
 
   const Vocabulary &vocabulary;
   const ScalarGraph &graph;
+  mutable llvm::DenseMap<unsigned, std::optional<CoveredNode>> known;
 };
 
 /// The payload of `vocabulary.pointwise` for a function on arguments of these

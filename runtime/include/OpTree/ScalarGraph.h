@@ -19,6 +19,7 @@
 #include "mlir/IR/Block.h"
 #include "mlir/IR/Types.h"
 #include "mlir/IR/Value.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <string>
@@ -42,7 +43,7 @@ struct ScalarNode {
   /// Constant: its value. Op: the flags that it has, a compare's predicate
   /// among them; null for none.
   mlir::Attribute value = {};
-  /// The IR value; null in a graph that was expanded from the tables.
+  /// The IR value; null for what was expanded from the tables.
   mlir::Value source = {};
   llvm::SmallVector<unsigned, 3> args = {};
   /// Whether the operation may take it that nothing is a NaN.
@@ -87,12 +88,42 @@ public:
                                              bool ignoreFlags = false);
 };
 
+/// Calls `visit` on what is reachable from `root` by `operandsOf` and not
+/// `isDone`, operands in front of what they are operands of, in the order of a
+/// recursion, but without its depth: bodies may be long chains. `visit` makes
+/// its argument done, or says no, and the walk ends.
+template <typename T, typename IsDone, typename OperandsOf, typename Visit>
+bool visitPostOrder(T root, IsDone isDone, OperandsOf operandsOf, Visit visit) {
+  llvm::SmallVector<T, 16> todo = {root};
+  while (!todo.empty()) {
+    T next = todo.back();
+    if (isDone(next)) {
+      todo.pop_back();
+      continue;
+    }
+    size_t before = todo.size();
+    auto &&operands = operandsOf(next);
+    for (auto operand : llvm::reverse(operands))
+      if (!isDone(operand))
+        todo.push_back(operand);
+    if (todo.size() != before)
+      continue;
+    todo.pop_back();
+    if (!visit(next))
+      return false;
+  }
+  return true;
+}
+
 /// Whether every property of `op` has the value that it has when nobody sets
 /// it: no fast-math, overflow, rounding or exactness flag.
 bool hasDefaultProperties(mlir::Operation *op);
 
 /// The only flag of a compare with the predicate of that number.
 mlir::Attribute predicateFlag(int64_t number, mlir::MLIRContext *context);
+
+/// Whether the attribute is the number of one of the predicates, one bit each.
+bool isPredicate(mlir::Attribute attribute, uint32_t predicates);
 
 /// The class of a scalar type; none where the tables have no class for it.
 std::optional<TypeClass> classify(mlir::Type type);

@@ -179,7 +179,7 @@ struct Function {
 struct SpellingArgument {
   enum Kind : uint8_t { Argument, Step, Integer };
   Kind kind = Argument;
-  int16_t value = 0;
+  int64_t value = 0;
 };
 
 constexpr SpellingArgument argument(int16_t number) {
@@ -188,7 +188,7 @@ constexpr SpellingArgument argument(int16_t number) {
 constexpr SpellingArgument stepValue(int16_t number) {
   return {SpellingArgument::Step, number};
 }
-constexpr SpellingArgument integer(int16_t value) {
+constexpr SpellingArgument integer(int64_t value) {
   return {SpellingArgument::Integer, value};
 }
 

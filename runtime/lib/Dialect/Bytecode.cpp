@@ -102,9 +102,8 @@ FailureOr<DictionaryAttr> DialectBytecode::upgrade(StringRef op,
     case Kind::OpChanged:
       return emitError() << "'" << op << "' of version " << from
                          << release(from)
-                         << " cannot be read: the op was experimental, and is "
-                            "another one since version "
-                         << change.version;
+                         << " cannot be read: it is another op since version "
+                         << change.version << release(change.version);
     case Kind::Renamed:
       if (Attribute former = list.erase(change.former))
         list.set(change.name, former);

@@ -34,7 +34,7 @@ public:
     if (!llvm::hasSingleElement(body))
       return failure();
     if (op.hasPureBufferSemantics()) {
-      if (op->getNumOperands() != 2 ||
+      if (op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
           body.back().getOperand(0) != body.getArgument(0) ||
           op.getDpsInputs()[0] != op.getDpsInits()[0])
         return failure();

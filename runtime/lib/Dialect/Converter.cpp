@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/Converter.h"
+#include "OpTree/Conditions.h"
 #include "OpTree/Dialect/Movements.h"
 #include "OpTree/Dialect/Twin.h"
+#include "OpTree/KeptAttributes.h"
 #include "OpTree/StructuredView.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -45,7 +47,21 @@ bool Converter::meansItself(Operation *op) const {
   if (!view || node->region)
     return !view || !OpReader::brokenCondition(*view);
   std::optional<ScalarGraph> body = reader.body(*view);
-  return body && reader.keepsPayload(*view, *body);
+  if (!body || !reader.keepsPayload(*view, *body))
+    return false;
+  // What the dialect leaves to run time, its base may want to be known.
+  std::optional<Binding> own = reader.ownBinding(*view);
+  return own && llvm::all_of(node->where, [&](const Condition &condition) {
+           return holds(condition, *view, *own);
+         });
+}
+
+/// Whether nothing that only travels with the op is an attribute of what it
+/// becomes.
+static bool keepsAttributes(Operation *op, const Node *node,
+                            OperationName target) {
+  NamedAttrList kept;
+  return addKept(target, keptAttributes(op, node), kept);
 }
 
 bool Converter::canSay(Operation *op, OperationName twin) const {
@@ -93,15 +109,11 @@ Operation *Converter::orRoot(RewriterBase &rewriter, Operation *op) const {
 
 LogicalResult Converter::fromBase(RewriterBase &rewriter, Operation *op) const {
   const Tree &tree = dialect.index.tree;
-  StringRef base = tree.dialects.front().name;
-  StringRef own = tree.dialects.back().name;
-  auto [prefix, mnemonic] = op->getName().getStringRef().split('.');
-  if (prefix != base)
+  if (op->getName().getDialectNamespace() != tree.dialects.front().name)
     return failure();
-  auto target = RegisteredOperationName::lookup((own + "." + mnemonic).str(),
-                                                op->getContext());
+  auto target = withTwin(dialect, op->getName());
   Operation *made = nullptr;
-  if (target)
+  if (target && keepsAttributes(op, dialect.node(op->getName()), *target))
     made = rename(rewriter, op, *target);
   else if (!isa<linalg::LinalgOp>(op))
     return failure();
@@ -121,20 +133,24 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
     return failure();
   const Node *node = dialect.node(op->getName());
   auto twin = dialect.twin(op->getName());
-  if (twin && canSay(op, *twin) && meansItself(op)) {
+  if (twin && keepsAttributes(op, node, *twin) && canSay(op, *twin) &&
+      meansItself(op)) {
     rename(rewriter, op, *twin);
     return success();
   }
   if (auto movement = MovementOp::get(op)) {
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(op);
+    Operation *before = op->getPrevNode();
+    Block *block = op->getBlock();
     SmallVector<Value> values = movement->decompose(rewriter);
-    // On buffers what was made has no result: it stands in front.
-    Operation *made =
-        values.empty() ? op->getPrevNode() : values.front().getDefiningOp();
+    SmallVector<Operation *> made;
+    for (Operation *part = before ? before->getNextNode() : &block->front();
+         part != op; part = part->getNextNode())
+      made.push_back(part);
     rewriter.replaceOp(op, values);
-    if (made)
-      (void)toBase(rewriter, made);
+    for (Operation *part : made)
+      (void)toBase(rewriter, part);
     return success();
   }
   if (!node || node == &tree.root())

@@ -65,8 +65,15 @@ DefinedDialect::twin(OperationName name) const {
   StringRef base = index.tree.dialects.front().name;
   if (base == name.getDialectNamespace())
     return std::nullopt;
-  return RegisteredOperationName::lookup(
+  auto found = RegisteredOperationName::lookup(
       (base + "." + name.stripDialect()).str(), getContext());
+  // Bodies are made of these, which the dialect has none of its own of: what is
+  // called like them is something else.
+  const DialectInfo &own = index.tree.dialects.back();
+  if (found && (found->getStringRef() == own.yield ||
+                found->getStringRef() == own.index))
+    return std::nullopt;
+  return found;
 }
 
 } // namespace optree_gen

@@ -156,7 +156,7 @@ orderOf(const StructuredView &view, unsigned number, ArrayRef<unsigned> read) {
   return order;
 }
 
-/// The extent of a loop, as an operand has it.
+/// The extent of a loop that the input lacks, as another operand has it.
 static std::optional<OpFoldResult>
 extentOf(RewriterBase &rewriter, const StructuredView &view, unsigned loop) {
   AffineExpr dim = rewriter.getAffineDimExpr(loop);
@@ -183,21 +183,26 @@ ExplicitBroadcastPass::broadcastInput(RewriterBase &rewriter,
   if (!order || order->size() == reading->loops.size())
     return std::nullopt;
 
-  SmallVector<OpFoldResult, 4> sizes;
+  SmallVector<OpFoldResult, 4> sizes(order->size());
   SmallVector<int64_t, 4> added;
   for (auto [position, loop] : llvm::enumerate(*order)) {
+    if (llvm::is_contained(reading->loops, loop))
+      continue;
     std::optional<OpFoldResult> size = extentOf(rewriter, view, loop);
     if (!size)
       return std::nullopt;
-    sizes.push_back(*size);
-    if (!llvm::is_contained(reading->loops, loop))
-      added.push_back(position);
+    sizes[position] = *size;
+    added.push_back(position);
   }
   if (reading->loops.size() != static_cast<size_t>(type.getRank()))
     input = tensor::CollapseShapeOp::create(
         rewriter, loc,
         RankedTensorType::get(reading->shape, type.getElementType()), input,
         reading->groups);
+  // What is known of a size has to be known of both, and no more.
+  for (auto [d, loop] : llvm::enumerate(reading->loops))
+    sizes[llvm::find(*order, loop) - order->begin()] =
+        tensor::getMixedSize(rewriter, loc, input, d);
   Value empty =
       tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
   const Parameter &list =

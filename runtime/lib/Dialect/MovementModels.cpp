@@ -43,6 +43,8 @@ struct MovementTiling
                          ArrayRef<OpFoldResult> offsets,
                          ArrayRef<OpFoldResult> sizes) const {
     Operation *tile = MovementOp::get(op)->tile(b, offsets, sizes);
+    if (!tile)
+      return failure();
     SmallVector<Operation *> slices;
     for (Value operand : tile->getOperands())
       slices.push_back(operand.getDefiningOp());

@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
@@ -57,7 +58,9 @@ LogicalResult MovementOp::verify() const {
            lhs != rhs;
   };
   bool joins = kind == MovementKind::Joined;
+  // The elements that are known of those that are joined.
   int64_t total = 0;
+  bool whole = true;
   for (Value source : sources) {
     auto type = cast<ShapedType>(source.getType());
     if (type.getRank() != output.getRank())
@@ -75,16 +78,19 @@ LogicalResult MovementOp::verify() const {
                                  << ", the output has " << output.getDimSize(d);
     if (joins) {
       int64_t size = type.getDimSize(dimensions.front());
-      total = ShapedType::isDynamic(total) || ShapedType::isDynamic(size)
-                  ? ShapedType::kDynamic
-                  : total + size;
+      whole &= !ShapedType::isDynamic(size);
+      if (!ShapedType::isDynamic(size) && llvm::AddOverflow(total, size, total))
+        return op->emitOpError("joins too many elements");
     }
   }
-  if (joins && differs(total, output.getDimSize(dimensions.front())))
-    return op->emitOpError() << "joins " << total << " elements in dimension "
-                             << dimensions.front() << ", the output has "
-                             << output.getDimSize(dimensions.front());
-  return success();
+  if (!joins)
+    return success();
+  int64_t size = output.getDimSize(dimensions.front());
+  if (ShapedType::isDynamic(size) || (whole ? total == size : total <= size))
+    return success();
+  return op->emitOpError() << "joins " << total << (whole ? "" : " or more")
+                           << " elements in dimension " << dimensions.front()
+                           << ", the output has " << size;
 }
 
 SmallVector<Value> MovementOp::join(OpBuilder &builder) const {
@@ -97,6 +103,9 @@ SmallVector<Value> MovementOp::join(OpBuilder &builder) const {
   Sizes offsets(rank(), builder.getIndexAttr(0));
   Sizes strides(rank(), builder.getIndexAttr(1));
   for (Value source : inputs()) {
+    // A slice without elements may not stand behind the last one.
+    if (cast<ShapedType>(source.getType()).getDimSize(along) == 0)
+      continue;
     Sizes sizes = sizesOf(builder, loc, source);
     if (onTensors) {
       result = tensor::InsertSliceOp::create(builder, loc, source, result,
@@ -192,6 +201,7 @@ Operation *MovementOp::tile(OpBuilder &builder, ArrayRef<OpFoldResult> offsets,
   OpFoldResult start = builder.getIndexAttr(0);
   for (Value source : inputs()) {
     Sizes from = llvm::to_vector(offsets), extent = llvm::to_vector(sizes);
+    bool isEmpty = false;
     for (int64_t d : dimensions) {
       OpFoldResult size = linalg::createFoldedDimOp(builder, loc, source, d);
       if (kind == MovementKind::Reversed) {
@@ -210,9 +220,14 @@ Operation *MovementOp::tile(OpBuilder &builder, ArrayRef<OpFoldResult> offsets,
       from[d] = first;
       extent[d] = apply(s0 - s1, {end, first});
       start = apply(s0 + s1, {start, size});
+      isEmpty = isZeroInteger(size) || isZeroInteger(extent[d]);
     }
-    operands.push_back(slice(builder, loc, source, from, extent));
+    // A slice without elements may not stand behind the last one.
+    if (!isEmpty)
+      operands.push_back(slice(builder, loc, source, from, extent));
   }
+  if (operands.empty())
+    return nullptr;
   operands.push_back(slice(builder, loc, init(), offsets, sizes));
   SmallVector<Type> results;
   if (op->getNumResults() != 0)

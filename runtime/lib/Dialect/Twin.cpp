@@ -15,6 +15,15 @@ using namespace mlir;
 
 namespace optree_gen {
 
+std::optional<RegisteredOperationName> withTwin(const DefinedDialect &dialect,
+                                                OperationName name) {
+  StringRef own = dialect.getDialect()->getNamespace();
+  auto found = RegisteredOperationName::lookup(
+      (own + "." + name.stripDialect()).str(), dialect.getContext());
+  auto twin = found ? dialect.twin(*found) : std::nullopt;
+  return twin && *twin == name ? found : std::nullopt;
+}
+
 NamedAttrList attributesFor(const DefinedDialect &dialect, Operation *op,
                             OperationName target, unsigned numInputs,
                             unsigned numInits) {
@@ -29,7 +38,9 @@ NamedAttrList attributesFor(const DefinedDialect &dialect, Operation *op,
           codec.translate(attribute.getValue(), target.getDialectNamespace()));
   if (!target.hasTrait<OpTrait::AttrSizedOperandSegments>())
     return attributes;
-  Attribute segments = op->getAttr(kSegments);
+  Attribute segments;
+  if (op->hasTrait<OpTrait::AttrSizedOperandSegments>())
+    segments = op->getAttr(kSegments);
   if (!segments)
     segments = DenseI32ArrayAttr::get(
         op->getContext(),
@@ -88,13 +99,8 @@ void TwinBuilder::notifyOperationInserted(Operation *op,
 
 void TwinBuilder::finish(MutableArrayRef<Value> values,
                          SmallVectorImpl<Operation *> *tracked) {
-  StringRef base = dialect.index.tree.dialects.front().name;
-  StringRef own = dialect.getDialect()->getNamespace();
   for (Operation *&op : created) {
-    if (op->getName().getDialectNamespace() != base)
-      continue;
-    auto name = RegisteredOperationName::lookup(
-        (own + "." + op->getName().stripDialect()).str(), op->getContext());
+    auto name = withTwin(dialect, op->getName());
     if (!name)
       continue;
     Operation *replacement = createAs(dialect, op, *name);

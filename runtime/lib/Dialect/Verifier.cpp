@@ -20,6 +20,23 @@ using namespace mlir;
 
 namespace optree_gen {
 
+LogicalResult verifyMapCounts(Operation *op) {
+  auto structured = cast<linalg::LinalgOp>(op);
+  if (structured.hasDynamicIndexingMaps() &&
+      failed(structured.verifyIndexingMapRequiredAttributes()))
+    return failure();
+  SmallVector<AffineMap> maps = structured.getIndexingMapsArray();
+  if (maps.size() != op->getNumOperands())
+    return op->emitOpError() << "has " << maps.size() << " indexing maps for "
+                             << op->getNumOperands() << " operands";
+  for (AffineMap map : maps)
+    if (map.getNumDims() != maps.front().getNumDims())
+      return op->emitOpError()
+             << "has indexing maps over " << maps.front().getNumDims()
+             << " loops and over " << map.getNumDims();
+  return success();
+}
+
 LogicalResult verifyMapAttributes(Operation *op) {
   const DefinedDialect &dialect = DefinedDialect::of(op);
   const Node &node = *dialect.node(op->getName());

@@ -68,6 +68,14 @@ public:
     }
     if (failed(writeBytecodeToFile(*copy, output->os(), config)))
       return signalPassFailure();
+    output->os().flush();
+    if (std::error_code code = output->os().error()) {
+      // A stream that still has an error ends the process.
+      output->os().clear_error();
+      getOperation()->emitError()
+          << "cannot write '" << file << "': " << code.message();
+      return signalPassFailure();
+    }
     output->keep();
   }
 

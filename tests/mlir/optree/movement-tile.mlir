@@ -38,3 +38,22 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A part without elements has none in any tile.
+// CHECK-LABEL: func.func @join_empty
+// CHECK: scf.for
+// CHECK: optree.concat ins(%{{.*}} : tensor<2x?xf32>) outs(%{{.*}} : tensor<2x4xf32>) dimension = 1
+func.func @join_empty(%a: tensor<2x16xf32>, %b: tensor<2x0xf32>, %o: tensor<2x16xf32>) -> tensor<2x16xf32> {
+  %0 = optree.concat ins(%a, %b : tensor<2x16xf32>, tensor<2x0xf32>) outs(%o : tensor<2x16xf32>) dimension = 1 -> tensor<2x16xf32>
+  return %0 : tensor<2x16xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.concat"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [0, 4] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}

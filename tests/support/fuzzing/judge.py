@@ -95,12 +95,10 @@ def judge(root: Path, spec: str, mutant: Mutant, write: bool = True) -> Verdict:
     return Verdict(True, seconds, tuple(problems), files)
 
 
-def rejected(
-    root: Path, spec: str, mutant: Mutant, diagnostics: Diagnostics, seconds: float
-) -> Verdict:
+def misplaced(diagnostics: Diagnostics, root: Path) -> list[str]:
+    """What is wrong with where mistakes are reported."""
     problems = []
-    found = diagnostics.ordered()
-    for diagnostic in found:
+    for diagnostic in diagnostics.ordered():
         path, line = diagnostic.span.source.path, diagnostic.span.line
         lines = max(1, len(diagnostic.span.source.lines))
         if not (root / path).exists():
@@ -109,6 +107,14 @@ def rejected(
             problems.append(f"{path}:{line}:{diagnostic.span.column} is outside of the file")
         if diagnostic.rule not in rules():
             problems.append(f"no rule is named {diagnostic.rule}")
+    return problems
+
+
+def rejected(
+    root: Path, spec: str, mutant: Mutant, diagnostics: Diagnostics, seconds: float
+) -> Verdict:
+    found = diagnostics.ordered()
+    problems = misplaced(diagnostics, root)
     first = found[0]
     hit = (first.span.source.path, first.span.line) == (spec, mutant.line)
     if mutant.line is not None and not hit:

@@ -28,7 +28,7 @@ def free(rng: random.Random) -> Subject:
     out = tuple(f"d{loop}" for loop in (kept if rng.random() < 0.8 else _shuffled(rng, kept)))
     result = rng.choice((*types, random_type(rng)))
     operands += [Operand(out, result if i == 0 else rng.choice(types), True) for i in range(inits)]
-    operands = _covered(operands, loops, rng)
+    operands = covered(operands, loops, rng)
     iterators = tuple("reduction" if i in reduced else "parallel" for i in range(loops))
     subject = Subject(extents, iterators, tuple(operands), (), (), origin="free")
     return _with_body(subject, rng)
@@ -49,8 +49,8 @@ def producer(rng: random.Random, sizes: tuple[int, ...], type: str) -> Subject:
     ]
     operands.append(Operand(tuple(f"d{loop}" for loop in kept), type, True))
     iterators = tuple("parallel" if i in kept else "reduction" for i in range(loops))
-    covered = tuple(_covered(operands, loops, rng))
-    return _with_body(Subject(tuple(extents), iterators, covered, (), ()), rng, captures=0)
+    found = tuple(covered(operands, loops, rng))
+    return _with_body(Subject(tuple(extents), iterators, found, (), ()), rng, captures=0)
 
 
 def _results(rng: random.Random, loops: int) -> tuple[str, ...]:
@@ -93,13 +93,15 @@ def _shuffled(rng: random.Random, items: list[int]) -> list[int]:
     return rng.sample(items, len(items))
 
 
-def _covered(operands: list[Operand], loops: int, rng: random.Random) -> list[Operand]:
-    """With one more input for the loops that no operand has alone."""
+def covered(
+    operands: list[Operand], loops: int, rng: random.Random, type: str | None = None
+) -> list[Operand]:
+    """With one more input, of a type if that is given, for the loops that no operand has alone."""
     alone = {r for operand in operands for r in operand.results if LOOP.fullmatch(r)}
     missing = [f"d{loop}" for loop in range(loops) if f"d{loop}" not in alone]
     if not missing:
         return operands
-    return [Operand(tuple(missing), random_type(rng)), *operands]
+    return [Operand(tuple(missing), type or random_type(rng)), *operands]
 
 
 def _with_body(subject: Subject, rng: random.Random, captures: float = 0.15) -> Subject:

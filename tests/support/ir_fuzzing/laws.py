@@ -11,19 +11,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from execution import Code, ToolFailed, compile_module
-from form_check import difference
-from isolated import Isolated
+import numpy as np
+from execution import Array, ToolFailed
+from form_check import values_of
+from interpreted import Runnable, code_of, is_compiled
+from sandbox import NOT_KNOWN, Call, Outcome, outcomes
+from setting import KINDS
+from specialization import identical
 from upstream import without_constants
 
+from .case import Case
+from .defined_behaviour import UNCHECKED, UNDEFINED, executable_text, with_checks
 from .family import Family, Pipeline
-from .passes import Passes
+from .passes import Passes, module
 
 CLEAN = "canonicalize"
+
+#: How a pass says that it decides an op otherwise than one of the same signature.
+_DIFFERS = "what becomes of '"
+
+#: Kinds of values.
+_SMALL, _POSITIVE = 1, 4
 
 
 @dataclass(frozen=True)
@@ -40,14 +51,25 @@ class Verdict:
     """What was found out about a batch. broken: by position.
 
     counts: what became of functions. invalid: functions that MLIR does not accept as they are.
+    left_out: functions whose values were not compared, by reason.
     """
 
     broken: dict[int, list[Broken]] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
     invalid: dict[int, str] = field(default_factory=dict)
+    left_out: Counter[str] = field(default_factory=Counter)
 
     def add(self, number: int, law: str, passes: Pipeline, shown: str) -> None:
         self.broken.setdefault(number, []).append(Broken(law, passes, shown))
+
+
+@dataclass(frozen=True)
+class _Sample:
+    """Values for a function's arguments, and what becomes of them."""
+
+    kind: int
+    arrays: Sequence[Array]
+    expected: Outcome
 
 
 class Laws:
@@ -58,32 +80,20 @@ class Laws:
         self.passes = Passes(family.program, family.plugins)
         self.directory = directory
 
-    def judge(
-        self,
-        functions: Sequence[Isolated],
-        executable: Sequence[bool],
-        only: Pipeline | None = None,
-    ) -> Verdict:
-        """What is found out about functions. only: what is called is what these passes give."""
-        return _Judgement(self, functions, executable, only).verdict()
+    def judge(self, cases: Sequence[Case], only: Pipeline | None = None) -> Verdict:
+        """What is found out about programs. only: the pipeline that is judged, if not all are."""
+        return _Judgement(self, cases, only).verdict()
 
 
 class _Judgement:
-    def __init__(
-        self,
-        laws: Laws,
-        functions: Sequence[Isolated],
-        executable: Sequence[bool],
-        only: Pipeline | None,
-    ) -> None:
+    def __init__(self, laws: Laws, cases: Sequence[Case], only: Pipeline | None) -> None:
         self.laws = laws
         self.family = laws.family
         self.only = only
         self.result = Verdict()
-        texts = [f.named(f"f{i}") for i, f in enumerate(functions)]
-        plain = self.laws.passes(texts)
-        self.functions = functions
-        self.executable = executable
+        self.functions = [case.function for case in cases]
+        self.executable = [case.defined for case in cases]
+        plain = self.laws.passes([f.named(f"f{i}") for i, f in enumerate(self.functions)])
         self.numbers = [i for i, out in enumerate(plain) if not out.error]
         for i, out in enumerate(plain):
             if out.error:
@@ -102,11 +112,14 @@ class _Judgement:
             if not out.error:
                 found[number] = out.text
             elif self.family.owns(passes[-1]):
-                self.result.add(number, "it fails", passes, out.error)
+                law = "it fails" if out.error.startswith("rejected") else "it ends"
+                self.result.add(number, law, passes, out.error)
         self.known[passes] = found
         return found
 
     def equal(self, law: str, left: Pipeline, right: Pipeline, exact: bool = False) -> None:
+        if self.only not in (None, left):
+            return
         one, two = self.after(*left), self.after(*right)
         for number in one.keys() & two.keys():
             a, b = one[number], two[number]
@@ -129,6 +142,8 @@ class _Judgement:
             targets += [(*into, form), (*into, form, family.generalize)]
             if name != "one-to-one" and family.reordered is not None:
                 self._orders(name, family.reordered)
+            if name != "one-to-one":
+                self._recipes(name)
         split = f"{family.generalize}{{casts=split}}"
         named = (*into, family.specialize("named"))
         one_to_one = (*into, family.specialize("one-to-one"))
@@ -143,8 +158,11 @@ class _Judgement:
                 self.equal("K(K(x)) = K(x)", (*pipeline, coerce), pipeline, exact=True)
                 targets.append(pipeline)
         targets.append((*one_to_one, f"{family.coerce}{{siblings=true}}"))
+        if self.only is not None:
+            self.after(*self.only)
         self._execute([t for t in targets if self.only in (None, t)])
-        self._count()
+        if self.only is None:
+            self._count()
         return self.result
 
     def _orders(self, name: str, reordered: str) -> None:
@@ -153,6 +171,17 @@ class _Judgement:
         for down in ("true", "false"):
             other = f"{reordered}{{named={named} top-down={down}}}"
             self.equal("any order", (CLEAN, other, CLEAN), (CLEAN, first, CLEAN))
+
+    def _recipes(self, name: str) -> None:
+        """Each op is decided again, without what is remembered of ops like it."""
+        checked = (*self.family.into, self.family.specialize(name, "check-recipes"))
+        if self.only not in (None, checked):
+            return
+        before = self.after(*self.family.into)
+        numbers = list(before)
+        found = self.laws.passes.complaints(list(before.values()), _DIFFERS, checked[-1])
+        for place, error in found.items():
+            self.result.add(numbers[place], "recipes hold", checked, error)
 
     def _count(self) -> None:
         into = self.family.into
@@ -179,38 +208,91 @@ class _Judgement:
                     rounds.append({})
                 rounds[place][number] = (text, pipeline)
         started = {i: self.plain[i] for i in seen if len(seen[i]) > 1}
-        plain = self._compiled(started)
-        self.result.counts["executed"] += len(plain)
-        self.result.counts["not executed"] += len(started) - len(plain)
-        with ThreadPoolExecutor(1) as pool:
-            compiled = pool.map(
-                lambda r: self._compiled({i: t for i, (t, _) in r.items() if i in plain}), rounds
-            )
-            for some, special in zip(rounds, compiled, strict=True):
-                for number, (text, pipeline) in some.items():
-                    if number not in plain:
-                        continue
-                    if number not in special:
-                        self.result.add(number, "it compiles", pipeline, text)
-                        continue
-                    self.result.counts["calls"] += 1
-                    found = difference(
-                        self.functions[number], number, plain[number], special[number]
-                    )
-                    if found:
-                        self.result.add(number, "values are kept", pipeline, f"{found}\n{text}")
+        samples = self._samples(started)
+        self.result.counts["executed"] += len(samples)
+        for some in rounds:
+            self._call({n: found for n, found in some.items() if n in samples}, samples)
 
-    def _compiled(self, texts: Mapping[int, str]) -> dict[int, Code]:
+    def _samples(self, started: Mapping[int, str]) -> dict[int, list[_Sample]]:
+        """What functions give as they are, on the values on which that is defined."""
+        # What is not compiled is checked as it is executed.
+        code = self._compiled(
+            {i: with_checks(t) if is_compiled(t) else t for i, t in started.items()}
+        )
+        self.result.left_out["MLIR does not lower it as it is"] += len(started) - len(code)
+        given = [
+            (i, kind, values_of(self.functions[i], kind, seed))
+            for i in code
+            for kind, seed in _kinds(started[i])
+        ]
+        found: dict[int, list[_Sample]] = {}
+        calls = [Call(code[i], f"f{i}", arrays) for i, _, arrays in given]
+        for (i, kind, arrays), outcome in zip(given, outcomes(calls), strict=True):
+            if outcome.signal not in UNDEFINED:
+                found.setdefault(i, []).append(_Sample(kind, arrays, outcome))
+        self.result.left_out["it is undefined on all samples"] += len(code) - len(found)
+        return found
+
+    def _call(
+        self,
+        functions: Mapping[int, tuple[str, Pipeline]],
+        samples: Mapping[int, Sequence[_Sample]],
+    ) -> None:
+        """Compares what functions became with what they were."""
+        code = self._compiled({i: text for i, (text, _) in functions.items()})
+        for number in functions.keys() - code.keys():
+            text, pipeline = functions[number]
+            self.result.add(number, "it compiles", pipeline, text)
+        self.result.counts["calls"] += len(code)
+        given = [(i, sample) for i in code for sample in samples[i]]
+        calls = [Call(code[i], f"f{i}", sample.arrays) for i, sample in given]
+        wrong: set[int] = set()
+        for (number, sample), outcome in zip(given, outcomes(calls), strict=True):
+            if outcome.signal == NOT_KNOWN:
+                self.result.left_out["the interpreter of wide integers lacks an operation"] += 1
+                continue
+            found = difference(sample.expected, outcome)
+            if found and number not in wrong:
+                wrong.add(number)
+                text, pipeline = functions[number]
+                shown = f"{found}, of values {sample.kind}\n{text}"
+                self.result.add(number, "values are kept", pipeline, shown)
+
+    def _compiled(self, texts: Mapping[int, str]) -> dict[int, Runnable]:
         """The code of functions; without those that cannot be lowered."""
+        wide = {n: text for n, text in texts.items() if not is_compiled(text)}
+        if 0 < len(wide) < len(texts):
+            rest = {n: text for n, text in texts.items() if n not in wide}
+            return self._compiled(wide) | self._compiled(rest)
         if not texts:
             return {}
         try:
-            code = compile_module("\n".join(texts.values()), self.laws.directory)
+            code = code_of(module(map(executable_text, texts.values())), self.laws.directory)
         except ToolFailed:
             if len(texts) == 1:
                 return {}
             return {n: c for half in _halves(texts) for n, c in self._compiled(half).items()}
         return dict.fromkeys(texts, code)
+
+
+def _kinds(text: str) -> list[tuple[int, int]]:
+    """Kinds of values and their seeds: many for what some elements end and others let go on."""
+    if UNCHECKED.search(text):
+        return [(_POSITIVE, _POSITIVE)]
+    many = range(100, 106) if "cf.assert" in text else ()
+    return [*((kind, kind) for kind in KINDS), *((_SMALL, seed) for seed in many)]
+
+
+def difference(expected: Outcome, found: Outcome) -> str:
+    """How a call came out otherwise; empty: it did not."""
+    if expected.arrays is None or found.arrays is None:
+        return "" if expected.signal == found.signal else f"it is {found}, not {expected}"
+    for number, (one, other) in enumerate(zip(expected.arrays, found.arrays, strict=True)):
+        bad = ~identical(other, one)
+        if bad.any():
+            place = tuple(int(i) for i in np.argwhere(bad)[0])
+            return f"argument {number} at {place} is {other[place]}, not {one[place]}"
+    return ""
 
 
 def _halves(texts: Mapping[int, str]) -> Iterator[dict[int, str]]:

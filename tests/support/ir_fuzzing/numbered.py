@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from . import body_mutation, mutation
+from . import body_mutation, mutation, widening
 from .free import free
 from .origins import Origins
 from .subject import Subject, tidy
@@ -52,6 +52,7 @@ MUTATORS: tuple[tuple[Mutator, int], ...] = (
     (mutation.fold_loop, 8),
     (body_mutation.function_of_input, 6),
     (mutation.encoding, 1),
+    (widening.widened, 4),
 )
 
 

@@ -8,13 +8,37 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 
 DIVIDER = "// -----\n"
 
-_FUNCTION = re.compile(r"^  func\.func .*?^  }$", re.MULTILINE | re.DOTALL)
+#: A function that programs call: it writes down a number after those before it.
+NOTE = """func.func private @note(%log: memref<?xi64>, %count: memref<index>, %number: i64) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %size = memref.dim %log, %zero : memref<?xi64>
+  %place = memref.load %count[] : memref<index>
+  %fits = arith.cmpi ult, %place, %size : index
+  scf.if %fits {
+    memref.store %number, %log[%place] : memref<?xi64>
+    %next = arith.addi %place, %one : index
+    memref.store %next, %count[] : memref<index>
+  }
+  return
+}
+"""
+
+_FUNCTION = re.compile(r"^  func\.func (?!private).*?^  }$", re.MULTILINE | re.DOTALL)
+
+
+def module(texts: Iterable[str]) -> str:
+    """The text of a module of functions, with what they call."""
+    text = "\n".join(texts) + "\n"
+    return f"{NOTE}{text}" if "@note(" in text else text
 
 
 @dataclass(frozen=True)
@@ -27,11 +51,15 @@ class Output:
 
 @dataclass
 class Passes:
-    """Runs pipelines of passes; the time of a process is shared by all functions."""
+    """Runs pipelines of passes; the time of a process is shared by all functions.
+
+    explains: whether each function that is rejected is run once more, to have its message.
+    """
 
     program: Path
     plugins: Sequence[Path] = ()
     timeout: float = 120
+    explains: bool = True
 
     def command(self, passes: Sequence[str]) -> list[str]:
         """What runs the passes on standard input, or on a file that is added."""
@@ -51,14 +79,30 @@ class Passes:
         """
         if not texts:
             return []
-        done = self._run(passes, "\n".join(texts))
+        done = self._run(passes, module(texts))
         parts = _FUNCTION.findall(done.stdout)
         if done.returncode == 0 and len(parts) == len(texts):
             return [Output(text=part) for part in parts]
         return self._apart(texts, passes)
 
+    def complaints(self, texts: Sequence[str], begin: str, *passes: str) -> dict[int, str]:
+        """Errors that begin so, by the number of the function; all functions are one module."""
+        whole = module(texts)
+        first = 1 + (NOTE.count("\n") if whole.startswith(NOTE) else 0)
+        starts = list(accumulate((text.count("\n") + 1 for text in texts), initial=first))
+        done = self._run(passes, whole)
+        if "no such option" in done.stderr:
+            raise ValueError(done.stderr)
+        error = re.compile(rf"^<stdin>:(\d+):\d+: error: ({re.escape(begin)}.*)$", re.MULTILINE)
+        return {
+            bisect_right(starts, int(found[1])) - 1: found[2]
+            for found in error.finditer(done.stderr)
+        }
+
     def _apart(self, texts: Sequence[str], passes: Sequence[str]) -> list[Output]:
-        done = self._run(passes, DIVIDER.join(text + "\n" for text in texts), "--split-input-file")
+        done = self._run(
+            passes, DIVIDER.join(module([text]) for text in texts), "--split-input-file"
+        )
         if len(texts) == 1:
             parts = _FUNCTION.findall(done.stdout)
             if done.returncode == 0 and parts:
@@ -68,8 +112,11 @@ class Passes:
         modules = done.stdout.split(DIVIDER)
         if done.returncode in (0, 1) and len(modules) == len(texts):
             found = [_FUNCTION.findall(module) for module in modules]
+            rejected = Output(error="rejected")
             return [
-                Output(text=some[0]) if some else self._apart([text], passes)[0]
+                Output(text=some[0])
+                if some
+                else (self._apart([text], passes)[0] if self.explains else rejected)
                 for some, text in zip(found, texts, strict=True)
             ]
         middle = len(texts) // 2

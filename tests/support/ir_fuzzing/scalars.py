@@ -3,17 +3,19 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Operations that bodies are made of, for every type, and random ones of them.
 
-All of them can be compiled and called on any values; division by integers is left to places where
+All of them can be executed on any values; division by integers is left to places where
 the divisor is known not to be zero.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from optree_gen.element_type import element_type
+from optree_gen.reference.dtype import is_wide
+from optree_gen.reference.number import lowest
 
 from .subject import Step
 
@@ -22,11 +24,14 @@ Attributes = tuple[tuple[str, str], ...]
 TYPES = (
     ("f32", 12), ("f64", 3), ("f16", 3), ("bf16", 3), ("i1", 4), ("i8", 5), ("i32", 6), ("i64", 3),
     ("index", 2), ("complex<f32>", 2), ("i4", 1), ("i128", 1), ("f80", 1), ("f8E4M3FN", 1),
-    ("complex<f64>", 1),
+    ("complex<f64>", 1), ("i65", 1), ("i256", 1),
 )  # fmt: skip
 
 #: Types of which no values are computed: an array of numpy does not hold them, or LLVM not.
-NOT_EXECUTED = ("i4", "i128", "f80", "f8E4M3FN")
+NOT_EXECUTED = ("f80", "f8E4M3FN")
+
+#: Integers that are equal to others in their low 64 bits, or that 64 bits do not hold.
+BEYOND = (2**63, 2**64 - 1, 2**64, 2**64 + 1, 2**64 + 2, -(2**63) - 1, -(2**64) - 1)
 
 _FLOAT_UNARY = (
     "arith.negf", "math.absf", "math.exp", "math.log", "math.sqrt", "math.rsqrt", "math.tanh",
@@ -48,9 +53,12 @@ DIVISIONS = (
     "arith.remsi", "arith.remui",
 )  # fmt: skip
 
-#: Operations on integers that have no value on some others: shifts by too many bits, powers below
-#: zero of zero.
-PARTIAL = ("arith.shli", "arith.shrsi", "arith.shrui", "math.ipowi")
+#: Shifts, which by too many bits have no value.
+SHIFTS = ("arith.shli", "arith.shrsi", "arith.shrui")
+
+#: Operations on integers that have no value on some, of which nothing tells: powers below zero of
+#: zero.
+PARTIAL = ("math.ipowi",)
 
 _FLAGS: Mapping[str, tuple[Attributes, ...]] = {
     "float": (
@@ -143,8 +151,18 @@ def constant(rng: random.Random, type: str) -> str:
         return rng.choice(("0.0", "-0.0", "1.0", "-1.0", "0.5", "2.0", "3.0", "-2.0"))
     if kind == "i1":
         return rng.choice(("true", "false"))
+    if (wide := fitting(BEYOND, type)) and rng.random() < 0.5:
+        return rng.choice(wide)
     few = kind == "index" or type == "i4"
     return rng.choice(("0", "1", "2", "3", "-1", "-128", "127")[: 4 if few else 7])
+
+
+def fitting(numbers: Sequence[int], type: str) -> list[str]:
+    """The numbers that a type holds, of integers of more than 64 bits."""
+    element = element_type(type)
+    if not is_wide(element):
+        return []
+    return [str(n) for n in numbers if lowest(element) <= n < -lowest(element)]
 
 
 def constant_step(rng: random.Random, name: str, type: str) -> Step:
@@ -208,7 +226,7 @@ def idiom(rng: random.Random, known: Mapping[str, str], fresh: Iterator[str]) ->
             step("math.absi", x)
         else:  # not, or some bits of it
             ones = ("-1", "-1", "1") if kinds[x] == "int" else ("true", "true", "false")
-            pair = (x, number(rng.choice(ones)))
+            pair = (x, number(rng.choice((*ones, *fitting(BEYOND, type)))))
             step("arith.xori", *rng.choice((pair, pair[::-1])))
         return steps
     choice = rng.randrange(7)
@@ -232,7 +250,9 @@ def idiom(rng: random.Random, known: Mapping[str, str], fresh: Iterator[str]) ->
         pair = (x, number(rng.choice(("0.0", "-0.0", "1.0"))))
         step(rng.choice(("arith.addf", "arith.subf", "arith.divf")), *pair)
     else:
-        power = step("arith.constant", to="i32", value=f"{rng.choice((2, 3, 1))} : i32")
+        of = rng.choice(("i32", "i32", "i64", "i128", "i256"))
+        numbers = ("2", "3", "1", *fitting(BEYOND, of))
+        power = step("arith.constant", to=of, value=f"{rng.choice(numbers)} : {of}")
         step("math.fpowi", x, power)
     return steps
 

@@ -7,29 +7,46 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
+from typing import TypeVar
 
 from .body_mutation import renamed, with_step
 from .mutation import with_operand, without_loop
 from .numbered import well_formed
 from .subject import LOOP, Operand, Subject, tidy
 
-#: Whether each of some subjects still breaks it.
-Check = Callable[[Sequence[Subject]], Sequence[bool]]
-
+#: Tries to make one smaller, each of so many at once.
 ROUNDS = 60
+AT_ONCE = 40
+
+T = TypeVar("T")
 
 
-def shrink(subject: Subject, breaks: Check) -> Subject:
-    """The smallest subject that is found; each round tries all that is one step smaller."""
+def shrink(
+    first: T, smaller: Callable[[T], Iterator[T]], breaks: Callable[[Sequence[T]], Sequence[bool]]
+) -> T:
+    """The smallest that is found.
+
+    breaks: whether each of some still breaks the law.
+    """
+    candidates = smaller(first)
     for _ in range(ROUNDS):
-        smaller = [s for found in simpler(subject) if (s := tidy(found)) is not None]
-        smaller = [s for s in smaller if s != subject and well_formed(s)]
-        still = breaks(smaller)
-        found = next((s for s, bad in zip(smaller, still, strict=True) if bad), None)
-        if found is None:
-            return subject
-        subject = found
-    return subject
+        some = list(islice(candidates, AT_ONCE))
+        if not some:
+            break
+        found = next((c for c, bad in zip(some, breaks(some), strict=True) if bad), None)
+        if found is not None:
+            first = found
+            candidates = smaller(first)
+    return first
+
+
+def smaller(subject: Subject) -> Iterator[Subject]:
+    """What is `simpler`, as far as MLIR accepts it."""
+    for found in simpler(subject):
+        made = tidy(found)
+        if made is not None and made != subject and well_formed(made):
+            yield made
 
 
 def simpler(subject: Subject) -> Iterator[Subject]:

@@ -22,8 +22,8 @@ class Operand:
     of the operand that is the same value. constant: the text of the number that all its elements
     are. transposed: a memref whose last dimension is not the one that is contiguous. dead: nothing
     uses the result that belongs to it. slack: how much larger than needed a dimension is that no
-    loop alone gives. produced: it is what the subject's producer computes. encoded: the tensor has
-    an encoding.
+    loop alone gives; below 0: it has no elements, since the body does not run. produced: it is what
+    the subject's producer computes. encoded: the tensor has an encoding.
     """
 
     results: tuple[str, ...]
@@ -126,7 +126,7 @@ def shape(operand: Operand, extents: Sequence[int]) -> tuple[int, ...]:
         if LOOP.fullmatch(result):
             sizes.append(extents[int(result[1:])])
         else:
-            sizes.append(span(result, extents)[1] + 1 + operand.slack)
+            sizes.append(span(result, extents)[1] + 1 + operand.slack if operand.slack >= 0 else 0)
     return tuple(sizes)
 
 
@@ -149,7 +149,11 @@ def tidy(subject: Subject) -> Subject | None:
             results.append(f"{result} + {-least}" if least < 0 else result)
             if LOOP.fullmatch(result):
                 alone.add(int(result[1:]))
-        operands.append(replace(operand, results=tuple(results)))
+        hidden = operand.dynamic >= {
+            d for d, result in enumerate(results) if not LOOP.fullmatch(result)
+        }
+        slack = operand.slack if 0 in subject.extents and hidden else max(0, operand.slack)
+        operands.append(replace(operand, results=tuple(results), slack=slack))
     if alone != set(range(len(subject.extents))):
         return None
     for place, operand in enumerate(operands):
@@ -221,9 +225,3 @@ def _may_alias(operands: Sequence[Operand], place: int, subject: Subject) -> boo
         bijective = sorted(other.results) == sorted(f"d{i}" for i in range(len(subject.extents)))
         alike &= own.results == other.results and bijective
     return alike
-
-
-def reorders(subject: Subject) -> bool:
-    """Whether elements are combined along several loops, whose order is not given."""
-    written = {loop for o in subject.inits for r in o.results for loop in loops_of(r)}
-    return subject.reads_inits() and len(subject.extents) - len(written) > 1

@@ -16,6 +16,7 @@ include "Optree/OptreeInterfaces.td"
 
 def Optree_ContractOp : Optree_StructuredOp<"contract", [
       Optree_ContractOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgContractionOpInterface]> {
   let summary = "A sum of products under projected permutations.";
   let description = [{
@@ -84,6 +85,7 @@ def Optree_ContractOp : Optree_StructuredOp<"contract", [
 
 def Optree_BatchMatmulOp : Optree_StructuredOp<"batch_matmul", [
       Optree_ContractOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgContractionOpInterface]> {
   let summary = "One matrix multiplication per batch entry, either input transposed or broadcast.";
   let description = [{
@@ -174,6 +176,7 @@ def Optree_BatchMatmulOp : Optree_StructuredOp<"batch_matmul", [
 def Optree_BatchMatvecOp : Optree_StructuredOp<"batch_matvec", [
       Optree_ContractOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_HasMapPerOperand,
       Optree_LinalgContractionOpInterface]> {
   let summary = "One matrix-vector multiplication per batch entry.";
   let description = [{
@@ -239,6 +242,7 @@ def Optree_BatchMatvecOp : Optree_StructuredOp<"batch_matvec", [
 def Optree_BatchMmt4DOp : Optree_StructuredOp<"batch_mmt4d", [
       Optree_ContractOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_HasMapPerOperand,
       Optree_LinalgContractionOpInterface]> {
   let summary = "One multiplication of a tiled matrix by a transposed tiled matrix per batch entry.";
   let description = [{
@@ -305,6 +309,7 @@ def Optree_BatchMmt4DOp : Optree_StructuredOp<"batch_mmt4d", [
 
 def Optree_BatchReduceMatmulOp : Optree_StructuredOp<"batch_reduce_matmul", [
       Optree_ContractOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgContractionOpInterface]> {
   let summary = "Sum of matrix multiplications over a batch, either input transposed or broadcast.";
   let description = [{
@@ -395,6 +400,7 @@ def Optree_BatchReduceMatmulOp : Optree_StructuredOp<"batch_reduce_matmul", [
 def Optree_BatchVecmatOp : Optree_StructuredOp<"batch_vecmat", [
       Optree_ContractOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_HasMapPerOperand,
       Optree_LinalgContractionOpInterface]> {
   let summary = "One vector-matrix multiplication per batch entry.";
   let description = [{
@@ -460,6 +466,7 @@ def Optree_BatchVecmatOp : Optree_StructuredOp<"batch_vecmat", [
 def Optree_DotOp : Optree_StructuredOp<"dot", [
       Optree_ContractOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_HasMapPerOperand,
       Optree_LinalgContractionOpInterface]> {
   let summary = "Dot product of two vectors.";
   let description = [{
@@ -524,6 +531,7 @@ def Optree_DotOp : Optree_StructuredOp<"dot", [
 
 def Optree_MatmulOp : Optree_StructuredOp<"matmul", [
       Optree_ContractOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgContractionOpInterface]> {
   let summary = "Matrix multiplication, either input transposed or broadcast.";
   let description = [{
@@ -614,6 +622,7 @@ def Optree_MatmulOp : Optree_StructuredOp<"matmul", [
 def Optree_MatvecOp : Optree_StructuredOp<"matvec", [
       Optree_ContractOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_HasMapPerOperand,
       Optree_LinalgContractionOpInterface]> {
   let summary = "Matrix-vector multiplication.";
   let description = [{
@@ -679,6 +688,7 @@ def Optree_MatvecOp : Optree_StructuredOp<"matvec", [
 def Optree_Mmt4DOp : Optree_StructuredOp<"mmt4d", [
       Optree_ContractOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_HasMapPerOperand,
       Optree_LinalgContractionOpInterface]> {
   let summary = "Multiplication of a tiled matrix by a transposed tiled matrix.";
   let description = [{
@@ -746,6 +756,7 @@ def Optree_Mmt4DOp : Optree_StructuredOp<"mmt4d", [
 def Optree_VecmatOp : Optree_StructuredOp<"vecmat", [
       Optree_ContractOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_HasMapPerOperand,
       Optree_LinalgContractionOpInterface]> {
   let summary = "Vector-matrix multiplication.";
   let description = [{

@@ -16,6 +16,7 @@ include "Optree/OptreeInterfaces.td"
 
 def Optree_ConvolutionOp : Optree_StructuredOp<"convolution", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "A filter slid over an image, the products of each window added up.";
   let description = [{
@@ -85,6 +86,7 @@ def Optree_ConvolutionOp : Optree_StructuredOp<"convolution", [
 def Optree_Conv1DOp : Optree_StructuredOp<"conv_1d", [
       Optree_ConvolutionOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "1-D convolution without channels, at stride 1 and dilation 1.";
   let description = [{
@@ -149,6 +151,7 @@ def Optree_Conv1DOp : Optree_StructuredOp<"conv_1d", [
 
 def Optree_Conv1DNcwFcwOp : Optree_StructuredOp<"conv_1d_ncw_fcw", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "1-D convolution, NCW image, FCW filter.";
   let description = [{
@@ -231,6 +234,7 @@ def Optree_Conv1DNcwFcwOp : Optree_StructuredOp<"conv_1d_ncw_fcw", [
 
 def Optree_Conv1DNwcWcfOp : Optree_StructuredOp<"conv_1d_nwc_wcf", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "1-D convolution, NWC image, WCF filter.";
   let description = [{
@@ -314,6 +318,7 @@ def Optree_Conv1DNwcWcfOp : Optree_StructuredOp<"conv_1d_nwc_wcf", [
 def Optree_Conv2DOp : Optree_StructuredOp<"conv_2d", [
       Optree_ConvolutionOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D convolution without channels, at stride 1 and dilation 1.";
   let description = [{
@@ -378,6 +383,7 @@ def Optree_Conv2DOp : Optree_StructuredOp<"conv_2d", [
 
 def Optree_Conv2DNchwFchwOp : Optree_StructuredOp<"conv_2d_nchw_fchw", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D convolution, NCHW image, FCHW filter.";
   let description = [{
@@ -461,6 +467,7 @@ def Optree_Conv2DNchwFchwOp : Optree_StructuredOp<"conv_2d_nchw_fchw", [
 
 def Optree_Conv2DNgchwFgchwOp : Optree_StructuredOp<"conv_2d_ngchw_fgchw", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D grouped convolution, NGCHW image, FGCHW filter.";
   let description = [{
@@ -544,6 +551,7 @@ def Optree_Conv2DNgchwFgchwOp : Optree_StructuredOp<"conv_2d_ngchw_fgchw", [
 
 def Optree_Conv2DNgchwGfchwOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D grouped convolution, NGCHW image, GFCHW filter.";
   let description = [{
@@ -627,6 +635,7 @@ def Optree_Conv2DNgchwGfchwOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw", [
 
 def Optree_Conv2DNhwcFhwcOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D convolution, NHWC image, FHWC filter.";
   let description = [{
@@ -710,6 +719,7 @@ def Optree_Conv2DNhwcFhwcOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc", [
 
 def Optree_Conv2DNhwcHwcfOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D convolution, NHWC image, HWCF filter.";
   let description = [{
@@ -793,6 +803,7 @@ def Optree_Conv2DNhwcHwcfOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf", [
 
 def Optree_Conv2DNhwgcGfhwcOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D grouped convolution, NHWGC image, GFHWC filter.";
   let description = [{
@@ -877,6 +888,7 @@ def Optree_Conv2DNhwgcGfhwcOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc", [
 def Optree_Conv3DOp : Optree_StructuredOp<"conv_3d", [
       Optree_ConvolutionOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "3-D convolution without channels, at stride 1 and dilation 1.";
   let description = [{

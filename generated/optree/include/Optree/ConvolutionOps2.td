@@ -16,6 +16,7 @@ include "Optree/OptreeInterfaces.td"
 
 def Optree_Conv3DNcdhwFcdhwOp : Optree_StructuredOp<"conv_3d_ncdhw_fcdhw", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "3-D convolution, NCDHW image, FCDHW filter.";
   let description = [{
@@ -99,6 +100,7 @@ def Optree_Conv3DNcdhwFcdhwOp : Optree_StructuredOp<"conv_3d_ncdhw_fcdhw", [
 
 def Optree_Conv3DNdhwcDhwcfOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "3-D convolution, NDHWC image, DHWCF filter.";
   let description = [{
@@ -182,6 +184,7 @@ def Optree_Conv3DNdhwcDhwcfOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf", [
 
 def Optree_DepthwiseConv1DNcwCwOp : Optree_StructuredOp<"depthwise_conv_1d_ncw_cw", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "1-D depthwise convolution, NCW image, CW filter.";
   let description = [{
@@ -264,6 +267,7 @@ def Optree_DepthwiseConv1DNcwCwOp : Optree_StructuredOp<"depthwise_conv_1d_ncw_c
 
 def Optree_DepthwiseConv1DNwcWcOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_wc", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "1-D depthwise convolution, NWC image, WC filter.";
   let description = [{
@@ -346,6 +350,7 @@ def Optree_DepthwiseConv1DNwcWcOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_w
 
 def Optree_DepthwiseConv1DNwcWcmOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_wcm", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "1-D depthwise convolution, NWC image, WCM filter, channel multiplier M.";
   let description = [{
@@ -428,6 +433,7 @@ def Optree_DepthwiseConv1DNwcWcmOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_
 
 def Optree_DepthwiseConv2DNchwChwOp : Optree_StructuredOp<"depthwise_conv_2d_nchw_chw", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D depthwise convolution, NCHW image, CHW filter.";
   let description = [{
@@ -511,6 +517,7 @@ def Optree_DepthwiseConv2DNchwChwOp : Optree_StructuredOp<"depthwise_conv_2d_nch
 
 def Optree_DepthwiseConv2DNhwcHwcOp : Optree_StructuredOp<"depthwise_conv_2d_nhwc_hwc", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D depthwise convolution, NHWC image, HWC filter.";
   let description = [{
@@ -594,6 +601,7 @@ def Optree_DepthwiseConv2DNhwcHwcOp : Optree_StructuredOp<"depthwise_conv_2d_nhw
 
 def Optree_DepthwiseConv2DNhwcHwcmOp : Optree_StructuredOp<"depthwise_conv_2d_nhwc_hwcm", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D depthwise convolution, NHWC image, HWCM filter, channel multiplier M.";
   let description = [{
@@ -677,6 +685,7 @@ def Optree_DepthwiseConv2DNhwcHwcmOp : Optree_StructuredOp<"depthwise_conv_2d_nh
 
 def Optree_DepthwiseConv3DNcdhwCdhwOp : Optree_StructuredOp<"depthwise_conv_3d_ncdhw_cdhw", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "3-D depthwise convolution, NCDHW image, CDHW filter.";
   let description = [{
@@ -760,6 +769,7 @@ def Optree_DepthwiseConv3DNcdhwCdhwOp : Optree_StructuredOp<"depthwise_conv_3d_n
 
 def Optree_DepthwiseConv3DNdhwcDhwcOp : Optree_StructuredOp<"depthwise_conv_3d_ndhwc_dhwc", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "3-D depthwise convolution, NDHWC image, DHWC filter.";
   let description = [{
@@ -843,6 +853,7 @@ def Optree_DepthwiseConv3DNdhwcDhwcOp : Optree_StructuredOp<"depthwise_conv_3d_n
 
 def Optree_DepthwiseConv3DNdhwcDhwcmOp : Optree_StructuredOp<"depthwise_conv_3d_ndhwc_dhwcm", [
       Optree_ConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "3-D depthwise convolution, NDHWC image, DHWCM filter, channel multiplier M.";
   let description = [{

@@ -208,6 +208,7 @@ def Optree_CopyOp : Optree_StructuredOp<"copy", [
 def Optree_FillOp : Optree_StructuredOp<"fill", [
       Optree_DataMovementOpInterface,
       DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_HasMapPerOperand,
       Optree_LinalgFillOpInterface]> {
   let summary = "Sets every element to one scalar.";
   let description = [{

@@ -344,6 +344,11 @@ def Optree_LinalgRelayoutOpInterface : OpInterface<"RelayoutOpInterface"> {
 // Bases of ops
 //===----------------------------------------------------------------------===//
 
+// Stands in front of interfaces that rely on it: all are verified in the order of traits.
+def Optree_HasMapPerOperand : NativeOpTrait<"HasMapPerOperand"> {
+  let cppNamespace = "::optree_gen";
+}
+
 // A loop nest over operands with indexing maps and a scalar body. Its methods ask the tables.
 class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
     : Op<Optree_Dialect, mnemonic, !listconcat([

@@ -48,6 +48,7 @@ void registerDialect(::mlir::DialectRegistry &registry);
 
 // Upstream's interfaces, which these extend, are written for this.
 namespace mlir::optree {
+using namespace ::mlir;
 using namespace ::mlir::linalg;
 } // namespace mlir::optree
 

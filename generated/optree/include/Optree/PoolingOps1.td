@@ -16,6 +16,7 @@ include "Optree/OptreeInterfaces.td"
 
 def Optree_PoolingOp : Optree_StructuredOp<"pooling", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "A window slid over an image, its elements combined by one function.";
   let description = [{
@@ -101,6 +102,7 @@ def Optree_PoolingOp : Optree_StructuredOp<"pooling", [
 
 def Optree_PoolingNchwMaxOp : Optree_StructuredOp<"pooling_nchw_max", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Maximum pooling, NCHW image.";
   let description = [{
@@ -185,6 +187,7 @@ def Optree_PoolingNchwMaxOp : Optree_StructuredOp<"pooling_nchw_max", [
 
 def Optree_PoolingNchwSumOp : Optree_StructuredOp<"pooling_nchw_sum", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Sum pooling, NCHW image.";
   let description = [{
@@ -269,6 +272,7 @@ def Optree_PoolingNchwSumOp : Optree_StructuredOp<"pooling_nchw_sum", [
 
 def Optree_PoolingNcwMaxOp : Optree_StructuredOp<"pooling_ncw_max", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Maximum pooling, NCW image.";
   let description = [{
@@ -351,6 +355,7 @@ def Optree_PoolingNcwMaxOp : Optree_StructuredOp<"pooling_ncw_max", [
 
 def Optree_PoolingNcwSumOp : Optree_StructuredOp<"pooling_ncw_sum", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Sum pooling, NCW image.";
   let description = [{
@@ -433,6 +438,7 @@ def Optree_PoolingNcwSumOp : Optree_StructuredOp<"pooling_ncw_sum", [
 
 def Optree_PoolingNdhwcMaxOp : Optree_StructuredOp<"pooling_ndhwc_max", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Maximum pooling, NDHWC image.";
   let description = [{
@@ -517,6 +523,7 @@ def Optree_PoolingNdhwcMaxOp : Optree_StructuredOp<"pooling_ndhwc_max", [
 
 def Optree_PoolingNdhwcMinOp : Optree_StructuredOp<"pooling_ndhwc_min", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Minimum pooling, NDHWC image.";
   let description = [{
@@ -601,6 +608,7 @@ def Optree_PoolingNdhwcMinOp : Optree_StructuredOp<"pooling_ndhwc_min", [
 
 def Optree_PoolingNdhwcSumOp : Optree_StructuredOp<"pooling_ndhwc_sum", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Sum pooling, NDHWC image.";
   let description = [{
@@ -685,6 +693,7 @@ def Optree_PoolingNdhwcSumOp : Optree_StructuredOp<"pooling_ndhwc_sum", [
 
 def Optree_PoolingNhwcMaxOp : Optree_StructuredOp<"pooling_nhwc_max", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Maximum pooling, NHWC image.";
   let description = [{

@@ -16,6 +16,7 @@ include "Optree/OptreeInterfaces.td"
 
 def Optree_PoolingNhwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nhwc_max_unsigned", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Unsigned maximum pooling, NHWC image.";
   let description = [{
@@ -100,6 +101,7 @@ def Optree_PoolingNhwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nhwc_max_unsi
 
 def Optree_PoolingNhwcMinOp : Optree_StructuredOp<"pooling_nhwc_min", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Minimum pooling, NHWC image.";
   let description = [{
@@ -184,6 +186,7 @@ def Optree_PoolingNhwcMinOp : Optree_StructuredOp<"pooling_nhwc_min", [
 
 def Optree_PoolingNhwcMinUnsignedOp : Optree_StructuredOp<"pooling_nhwc_min_unsigned", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Unsigned minimum pooling, NHWC image.";
   let description = [{
@@ -268,6 +271,7 @@ def Optree_PoolingNhwcMinUnsignedOp : Optree_StructuredOp<"pooling_nhwc_min_unsi
 
 def Optree_PoolingNhwcSumOp : Optree_StructuredOp<"pooling_nhwc_sum", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Sum pooling, NHWC image.";
   let description = [{
@@ -352,6 +356,7 @@ def Optree_PoolingNhwcSumOp : Optree_StructuredOp<"pooling_nhwc_sum", [
 
 def Optree_PoolingNwcMaxOp : Optree_StructuredOp<"pooling_nwc_max", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Maximum pooling, NWC image.";
   let description = [{
@@ -434,6 +439,7 @@ def Optree_PoolingNwcMaxOp : Optree_StructuredOp<"pooling_nwc_max", [
 
 def Optree_PoolingNwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nwc_max_unsigned", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Unsigned maximum pooling, NWC image.";
   let description = [{
@@ -516,6 +522,7 @@ def Optree_PoolingNwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nwc_max_unsign
 
 def Optree_PoolingNwcMinOp : Optree_StructuredOp<"pooling_nwc_min", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Minimum pooling, NWC image.";
   let description = [{
@@ -598,6 +605,7 @@ def Optree_PoolingNwcMinOp : Optree_StructuredOp<"pooling_nwc_min", [
 
 def Optree_PoolingNwcMinUnsignedOp : Optree_StructuredOp<"pooling_nwc_min_unsigned", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Unsigned minimum pooling, NWC image.";
   let description = [{
@@ -680,6 +688,7 @@ def Optree_PoolingNwcMinUnsignedOp : Optree_StructuredOp<"pooling_nwc_min_unsign
 
 def Optree_PoolingNwcSumOp : Optree_StructuredOp<"pooling_nwc_sum", [
       Optree_PoolingOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "Sum pooling, NWC image.";
   let description = [{

@@ -16,6 +16,7 @@ include "Optree/OptreeInterfaces.td"
 
 def Optree_QuantizedConvolutionOp : Optree_StructuredOp<"quantized_convolution", [
       Optree_QuantizedConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "A convolution whose image and filter are taken relative to their zero points.";
   let description = [{
@@ -90,6 +91,7 @@ def Optree_QuantizedConvolutionOp : Optree_StructuredOp<"quantized_convolution",
 
 def Optree_Conv2DNchwFchwQOp : Optree_StructuredOp<"conv_2d_nchw_fchw_q", [
       Optree_QuantizedConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D convolution with zero points, NCHW image, FCHW filter.";
   let description = [{
@@ -179,6 +181,7 @@ def Optree_Conv2DNchwFchwQOp : Optree_StructuredOp<"conv_2d_nchw_fchw_q", [
 
 def Optree_Conv2DNgchwGfchwQOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw_q", [
       Optree_QuantizedConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D grouped convolution with zero points, NGCHW image, GFCHW filter.";
   let description = [{
@@ -268,6 +271,7 @@ def Optree_Conv2DNgchwGfchwQOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw_q", [
 
 def Optree_Conv2DNhwcFhwcQOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc_q", [
       Optree_QuantizedConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D convolution with zero points, NHWC image, FHWC filter.";
   let description = [{
@@ -357,6 +361,7 @@ def Optree_Conv2DNhwcFhwcQOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc_q", [
 
 def Optree_Conv2DNhwcHwcfQOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf_q", [
       Optree_QuantizedConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D convolution with zero points, NHWC image, HWCF filter.";
   let description = [{
@@ -446,6 +451,7 @@ def Optree_Conv2DNhwcHwcfQOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf_q", [
 
 def Optree_Conv2DNhwgcGfhwcQOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc_q", [
       Optree_QuantizedConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D grouped convolution with zero points, NHWGC image, GFHWC filter.";
   let description = [{
@@ -535,6 +541,7 @@ def Optree_Conv2DNhwgcGfhwcQOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc_q", [
 
 def Optree_Conv3DNdhwcDhwcfQOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf_q", [
       Optree_QuantizedConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "3-D convolution with zero points, NDHWC image, DHWCF filter.";
   let description = [{
@@ -624,6 +631,7 @@ def Optree_Conv3DNdhwcDhwcfQOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf_q", [
 
 def Optree_DepthwiseConv2DNhwcHwcQOp : Optree_StructuredOp<"depthwise_conv_2d_nhwc_hwc_q", [
       Optree_QuantizedConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D depthwise convolution with zero points, NHWC image, HWC filter.";
   let description = [{
@@ -713,6 +721,7 @@ def Optree_DepthwiseConv2DNhwcHwcQOp : Optree_StructuredOp<"depthwise_conv_2d_nh
 
 def Optree_DepthwiseConv2DNhwcHwcmQOp : Optree_StructuredOp<"depthwise_conv_2d_nhwc_hwcm_q", [
       Optree_QuantizedConvolutionOpInterface,
+      Optree_HasMapPerOperand,
       Optree_LinalgConvolutionOpInterface]> {
   let summary = "2-D depthwise convolution with zero points, NHWC image, HWCM filter, channel multiplier M.";
   let description = [{

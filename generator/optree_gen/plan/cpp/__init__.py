@@ -75,8 +75,8 @@ def _view(tree: Tree) -> CppView:
         dialects=tuple(
             DialectView(
                 d.name,
-                f"{_bound(d).name}.yield",
-                f"{_bound(d).name}.index",
+                f"{_bound(d)}.yield",
+                f"{_bound(d)}.index",
                 d.function_attribute,
                 d.sign_attribute,
             )
@@ -100,6 +100,8 @@ def _held(op: Op, moves: Condition) -> str:
     return argument_name(parameter.attribute or parameter.name)
 
 
-def _bound(dialect: Dialect) -> Dialect:
+def _bound(dialect: Dialect) -> str:
     """The dialect whose terminator and index op are used: a defined one has none of its own."""
-    return dialect if dialect.mode == "bind" or dialect.base is None else _bound(dialect.base)
+    if dialect.mode == "bind":
+        return dialect.name
+    return "linalg" if dialect.base is None else _bound(dialect.base)

@@ -5,11 +5,24 @@
 
 from __future__ import annotations
 
-from ...model import Op
+from collections.abc import Iterator
+
+from ...model import Op, Parameter
 from ...naming import Name
 from .node import ROOT_PARAMETERS
 from .numbering import Numbering, home
 from .view import MatchView, MemberView
+
+
+def matched(op: Op) -> Iterator[tuple[str, str]]:
+    """What members of the struct stand for, and its name in the spec."""
+    yield from (("operand", operand.name) for operand in op.operands)
+    yield from (("loop", loop) for loop in op.loops or ())
+    yield from (("parameter", parameter.name) for parameter in _open(op))
+
+
+def _open(op: Op) -> list[Parameter]:
+    return [p for p in op.parameters if p.type not in ROOT_PARAMETERS and p.value is None]
 
 
 def match_view(op: Op, numbering: Numbering) -> MatchView:
@@ -35,9 +48,7 @@ def match_view(op: Op, numbering: Numbering) -> MatchView:
         "sign": ("::optree_gen::Sign", "sign"),
         "function": ("llvm::StringRef", "function"),
     }
-    for parameter in op.parameters:
-        if parameter.type in ROOT_PARAMETERS or parameter.value is not None:
-            continue
+    for parameter in _open(op):
         kind, reader = kinds.get(parameter.type, ("llvm::SmallVector<int64_t>", "integers"))
         members.append(
             MemberView(

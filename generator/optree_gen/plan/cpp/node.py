@@ -21,7 +21,7 @@ from .view import Builder, ConditionView, NodeView, OperandView, ParameterView
 RELEASE = 22
 
 #: Attribute and parameter types that concern the root alone.
-ROOT_PARAMETERS = ("iterators", "string", "maps")
+ROOT_PARAMETERS = ("iterators", "string")
 
 _MAP_KINDS = {
     "explicit": "Explicit",

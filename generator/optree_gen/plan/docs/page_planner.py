@@ -24,6 +24,7 @@ from ...modes import Case, Variant, build, modes
 from ...naming import Name
 from ...payload import CAST_PARAMETER
 from ..python.example import program
+from ..python.signature import builder_name
 from . import rows
 from .element_types import TypeTabulator
 from .facts import facts
@@ -147,7 +148,7 @@ class PagePlanner:
             **self.executed(op),
             releases=tuple(self.release_rows(op)),
             interfaces=op.interfaces,
-            python="" if absent else f"{dialect.python_package}.{name.python}",
+            python="" if absent else f"{dialect.python_package}.{builder_name(op.name)}",
             ods=self.ods(op),
             cpp_class=self.cpp_class(op),
             cpp_matcher=f"{Name.of(dialect.library).snake}::match{name.pascal}" if matched else "",

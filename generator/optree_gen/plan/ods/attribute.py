@@ -62,7 +62,6 @@ _KINDS = {
     "i64": _INTEGER,
     "bool": Kind("BoolAttr", "bool", "$_builder.getBoolAttr({})"),
     "string": Kind("StrAttr", "::llvm::StringRef", "$_builder.getStringAttr({})"),
-    "maps": _MAPS,
 }
 
 
@@ -168,7 +167,7 @@ class Attributes:
 
     def maps(self, op: Op) -> AttributeView:
         """The maps: required, or with the default that the spec or the category gives."""
-        name = op.maps.attribute or MAPS_ATTRIBUTE
+        name = argument_name(op.maps.attribute or MAPS_ATTRIBUTE)
         wrapper = default = fallback = given = ""
         if maps_have_default(op) or op.maps.predicate == "pointwise":
             wrapper, fallback, given = "DefaultValuedOptionalAttr", "{}", f"!{name}.empty()"

@@ -144,11 +144,16 @@ def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
 
 
 def _named_types(op: Op) -> list[ElementType]:
-    """The element types that the op's operands and casts name."""
+    """The element types that the op's operands and casts name; a cast may name an operand, too."""
     assert op.payload is not None
     assert not isinstance(op.payload, Region)
+    operands = {o.name for o in op.operands}
     names = [o.type for o in op.operands]
-    names += [node.type for node in walk(op.payload) if isinstance(node, Cast)]
+    names += [
+        node.type
+        for node in walk(op.payload)
+        if isinstance(node, Cast) and node.type not in operands
+    ]
     return [element_type(name) for name in names if name and name not in TYPE_CLASSES]
 
 

@@ -81,6 +81,17 @@ def payload_parameters(category: Op) -> tuple[Parameter, ...]:
     return tuple(p for p in category.parameters if p.type in ("function", "sign"))
 
 
+def methods_of(tree: Tree, op: Op) -> set[str]:
+    """The methods of the op's interfaces that give no operand."""
+    category = category_of(tree, op) if op.structured else None
+    found = set()
+    while category is not None:
+        found |= {method.name for method in _methods(_inferred(category))}
+        found |= {payload_getter(parameter) for parameter in payload_parameters(category)}
+        category = category_of(tree, tree.ops[category.parent]) if category.parent else None
+    return found
+
+
 def payload_getter(parameter: Parameter) -> str:
     """The method that gives the parameter's value, whether an attribute carries it or not."""
     return f"getPayload{Name(parameter.name).pascal}"

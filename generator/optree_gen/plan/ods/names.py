@@ -14,12 +14,36 @@ from ...naming import Name
 #: How dialect.yaml gives the spelling of an attribute: `#dialect.mnemonic<case>`.
 _SPELLING = re.compile(r"#\w+\.(?P<mnemonic>[a-z]\w*)<(?P<case>\w*\{\}\w*)>")
 
-#: Accessors that every op has; an operand or attribute of such a name would hide one.
-_TAKEN = {
-    "attrs", "block", "blocks", "body", "context", "discardable_attr", "inherent_attr", "loc",
-    "name", "num_operands", "num_regions", "num_results", "operand", "operands", "operation",
-    "parent_op", "parent_region", "properties", "region", "regions", "result", "result_tensors",
-    "results", "types",
+#: Accessors that every op has, or that interfaces ask for; an operand or attribute of such a name
+#: would hide one.
+TAKEN = {
+    "asm_block_argument_names", "asm_block_names", "asm_result_names", "attribute_names",
+    "attributes", "attrs", "block", "blocks", "body", "canonicalization_patterns", "context",
+    "default_dialect", "default_indexing_maps", "discardable_attr", "dps_init_operand", "dps_inits",
+    "dps_inits_mutable", "dps_input_operand", "dps_input_operands", "dps_inputs", "effects",
+    "effects_recursively", "empty_properties", "fold_hook_fn", "has_trait_fn",
+    "indexing_map_index", "indexing_map_matching_result", "indexing_maps_array", "inherent_attr",
+    "interface_for", "iterator_types_array", "library_call_name", "loc", "loops_to_shapes_map",
+    "matching_block_argument", "matching_indexing_map", "matching_op_operand",
+    "matching_yield_value", "name", "num_dps_inits", "num_dps_inputs", "num_loops",
+    "num_operands", "num_parallel_loops", "num_reduction_loops", "num_regions", "num_results",
+    "num_successors", "op_operands_matching_b_bargs", "operand", "operand_segment_sizes",
+    "operand_types", "operands", "operation", "operation_name", "parallel_dims", "parent_op",
+    "parent_region", "properties", "rank", "reduction_dims", "region", "region_builder",
+    "region_input_args", "region_output_args", "regions", "result", "result_segment_sizes",
+    "result_tensors", "result_types", "results", "shape", "shapes_to_loops_map", "speculatability",
+    "static_loop_ranges", "static_operand_shape", "successor", "successors", "terminator",
+    "tied_op_operand", "tied_op_result", "types",
+}  # fmt: skip
+
+#: Attributes that interfaces ask for by these names: no operand can have one.
+ASKED_FOR = ("indexing_maps", "iterator_types")
+
+#: Records that the file of the dialect's base defines, without the dialect's prefix.
+BASE_RECORDS = {
+    "ArrayAtLeast", "ArrayThat", "Complex", "CompositeOp", "Dialect", "Distinct", "Either",
+    "ElementsAtLeast", "Float", "FunctionAmong", "Increasing", "Int", "IteratorTypeArrayAttr",
+    "LoopNestOp", "Permutation", "RegionOp", "Scalar", "Shaped", "StructuredOp",
 }  # fmt: skip
 
 
@@ -87,7 +111,7 @@ class Names:
 
 def argument_name(name: str) -> str:
     """The name as an ODS argument: neither a C++ keyword nor one that an op has already."""
-    return f"{name}_" if name in _TAKEN else Name(name).identifier
+    return f"{name}_" if name in TAKEN else Name(name).identifier
 
 
 def accessor(name: str) -> str:
@@ -95,9 +119,24 @@ def accessor(name: str) -> str:
     return f"get{ods_camel(argument_name(name))}"
 
 
+def members(name: str, attribute: bool) -> tuple[str, ...]:
+    """The members that ODS gives an op for an argument of this name, and those of its adaptors."""
+    get, camel = accessor(name), ods_camel(argument_name(name))
+    if not attribute:
+        return (get, f"{get}Mutable")
+    return (
+        get,
+        f"{get}Attr",
+        f"{get}AttrName",
+        f"set{camel}",
+        f"set{camel}Attr",
+        f"remove{camel}Attr",
+    )
+
+
 def ods_camel(name: str) -> str:
     """The name as ODS turns it to camel case: a letter after an underscore is capitalised."""
-    return re.sub(r"_([a-z0-9])", lambda m: m.group(1).upper(), name[:1].upper() + name[1:])
+    return re.sub(r"_([a-z])", lambda m: m.group(1).upper(), name[:1].upper() + name[1:])
 
 
 def _spelling(text: str, fallback: str) -> EnumSpelling:

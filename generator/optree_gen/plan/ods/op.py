@@ -5,16 +5,24 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from ...expression import Region
 from ...model import Op, Tree
 from .assembly import assembly
-from .attribute import Attributes, AttributeView, carried, maps_have_default, maps_open
+from .attribute import (
+    MAPS_ATTRIBUTE,
+    Attributes,
+    AttributeView,
+    carried,
+    maps_have_default,
+    maps_open,
+)
 from .description import description
 from .element import ElementTypes
 from .interface import category_of, payload_getter, payload_parameters
-from .names import Names
+from .names import Names, accessor, argument_name
 from .operand import OperandView, operand_views, segments
 
 #: Kinds of node outside the tree that are ops of a defined dialect.
@@ -54,6 +62,7 @@ class OpView:
         a composite; structured and given_body say which.
     traits: beyond those of the base.
     owns_maps, owns_iterators: no attribute holds them, so they are computed.
+    maps_getter: the accessor of an attribute that holds them under another name than usual.
     default_maps: of an op whose attribute is left out: `fixed`, `identity` (by rank), or empty.
     dynamic_maps: whether two instances can have different maps.
     assembly: a declarative format; empty: C++ parses and prints.
@@ -73,6 +82,7 @@ class OpView:
     operands: tuple[OperandView, ...]
     attributes: tuple[AttributeView, ...]
     owns_maps: bool
+    maps_getter: str
     default_maps: str
     dynamic_maps: bool
     owns_iterators: bool
@@ -143,15 +153,21 @@ class Ops:
             operands=operands,
             attributes=attributes,
             owns_maps=not open_maps,
+            maps_getter=self.maps_getter(op),
             default_maps=default_maps,
             dynamic_maps=open_maps or sized or op.loops is None,
             owns_iterators=all(p.type != "iterators" for p in carried(op)),
             result_name=op.result_name,
             decomposes=bool(op.decomposes) and not op.structured,
-            assembly="" if op.structured else op.assembly or assembly(operands, attributes),
+            assembly="" if op.structured else _written(op) or assembly(operands, attributes),
             getters=self.getters(op),
             hooks=_hooks(op),
         )
+
+    def maps_getter(self, op: Op) -> str:
+        """The accessor of the maps, where they are held by an attribute of another name."""
+        getter = accessor(op.maps.attribute or MAPS_ATTRIBUTE)
+        return getter if maps_open(op) and getter != accessor(MAPS_ATTRIBUTE) else ""
 
     def base(self, op: Op) -> str:
         if not op.structured:
@@ -167,6 +183,8 @@ class Ops:
         if not has_properties(op):
             # A later release may write some for a reader of this one.
             found.append("DeclareOpInterfaceMethods<BytecodeOpInterface>")
+        if op.structured and op.interfaces:
+            found.append(names.record("HasMapPerOperand"))
         return (*found, *(external_record(names, name) for name in op.interfaces))
 
     def getters(self, op: Op) -> tuple[PayloadGetter, ...]:
@@ -186,6 +204,16 @@ class Ops:
             name = payload_getter(declared)
             found.append(PayloadGetter(self.names.qualified(enum.cpp), name, value))
         return tuple(found)
+
+
+def _written(op: Op) -> str:
+    """The syntax that the spec gives, arguments as ODS calls them."""
+    names = {o.name for o in op.operands} | {p.attribute or p.name for p in op.parameters}
+    return re.sub(
+        r"\$(\w+)",
+        lambda m: f"${argument_name(m[1])}" if m[1] in names else m[0],
+        op.assembly,
+    )
 
 
 def _hooks(op: Op) -> Hooks:

@@ -22,7 +22,7 @@ from .docstring import docstring, one_line
 from .irdl import irdl_view
 from .literal import literal
 from .records import filling_op, function_records, imports, op_record
-from .signature import ParameterView, Signature, has_several, signature
+from .signature import ParameterView, Signature, builder_name, has_several, signature
 from .view import (
     SCALARS,
     BranchView,
@@ -122,7 +122,8 @@ def _branches(tree: Tree) -> dict[str, list[Op]]:
             path = [op, *tree.ancestors(op.name)]
             top = path[-2] if len(path) > 1 else op
             name = top.name if top.kind == "category" else tree.root.name
-        found.setdefault(name, []).append(op)
+        module = f"{name}_" if name == SCALARS else Name(name).python
+        found.setdefault(module, []).append(op)
     return found
 
 
@@ -141,7 +142,7 @@ def _function(op: Op, tree: Tree) -> FunctionView:
         for operand in op.operands
     )
     return FunctionView(
-        Name(op.name).python,
+        builder_name(op.name),
         op.name,
         f"_{Name(op.name).upper}",
         built,

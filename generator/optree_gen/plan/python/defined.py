@@ -11,14 +11,46 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...model import Availability, Op, Parameter, Tree
+from ...model import Availability, MapForm, Maps, Op, OperandSpec, Parameter, Tree
+from ...source import Source, Span
 
 MAPS = "indexing_maps"
+
+_NOWHERE = Span(Source("", ""), 1, 1)
+
+#: What bodies are made of in Python; a dialect that extends another has its ops of these names.
+_BODIES = (
+    Op(
+        name="yield",
+        dialect="",
+        kind="meta",
+        parent=None,
+        span=_NOWHERE,
+        summary="Ends a body and gives the elements of its results.",
+        operands=(OperandSpec("values", "scalar", variadic=True),),
+        maps=Maps((MapForm("free"),)),
+    ),
+    Op(
+        name="index",
+        dialect="",
+        kind="meta",
+        parent=None,
+        span=_NOWHERE,
+        summary="The current position along one loop of the surrounding op.",
+        results=(OperandSpec("result", "scalar", "index"),),
+        parameters=(Parameter("dim", "i64", where=(">= 0",), attribute="dim"),),
+    ),
+)
 
 
 def defined(tree: Tree) -> Tree:
     """The tree with every attribute named."""
     dialect = tree.dialect
+    bodies = {
+        op.name: replace(op, dialect=dialect.name, span=tree.root.span)
+        for op in _BODIES
+        if op.name not in tree.ops
+    }
     return replace(
         tree,
         dialect=replace(
@@ -26,7 +58,7 @@ def defined(tree: Tree) -> Tree:
             function_attribute=_quoted(dialect.function_attribute),
             sign_attribute=_quoted(dialect.sign_attribute),
         ),
-        ops={name: _op(op) for name, op in tree.ops.items()},
+        ops={name: _op(op) for name, op in (tree.ops | bodies).items()},
     )
 
 

@@ -161,7 +161,7 @@ def _arguments(op: Op, built: Signature) -> Iterator[str]:
     for parameter in open_parameters(op):
         texts[argument_name(parameter.name)] = _parameter(op, parameter)
     if op.maps.attribute:
-        texts[op.maps.attribute] = _maps(op)
+        texts[argument_name(op.maps.attribute)] = _maps(op)
     texts["einsum"] = "the maps in einsum notation, such as 'mk,kn->mn'."
     texts["body"] = (
         "a function of the elements of inputs and outputs, or of those of the inputs alone, "

@@ -15,10 +15,9 @@ from ...expression import Region
 from ...inference import combining_function, output_shape_follows, reads_output
 from ...model import Op, Tree
 from ...modes import Case, build, legal, modes
-from ...naming import Name
 from .literal import WIDTH, literal
 from .outside_example import outside_example
-from .signature import argument_name, needs_maps, takes_einsum
+from .signature import argument_name, builder_name, needs_maps, takes_einsum
 
 _PROMPT, _MORE = ">>> ", "... "
 
@@ -42,7 +41,7 @@ def example(op: Op, tree: Tree) -> Example | None:
     if case is None:
         lines = _prompted(outside_example(op, tree))
         return Example(tuple(lines)) if lines else None
-    name = Name(op.name).python
+    name = builder_name(op.name)
     package = tree.dialect.python_package
     count = len(case.roles)
     inputs = [i for i in range(count) if case.roles[i] != "init"]
@@ -80,7 +79,7 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
     case = plainest(op, tree)
     if case is None:
         return ()
-    name = Name(op.name).python
+    name = builder_name(op.name)
     count = len(case.roles)
     inputs = [i for i in range(count) if case.roles[i] != "init"]
     given = inputs if _creates_output(op, tree, case) else list(range(count))

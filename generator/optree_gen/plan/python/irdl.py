@@ -81,7 +81,9 @@ def irdl_view(tree: Tree) -> IrdlView:
         (dialect.sign_attribute, ("signed", "unsigned")),
     ):
         if match := _ENUM.fullmatch(form):
-            enums.append(EnumView(match[1], tuple(match[2].format(value) for value in values)))
+            enums.append(
+                EnumView(match[1], tuple(match[2].replace("{}", value) for value in values))
+            )
     ops = tuple(_op(op, tree) for op in tree.ops.values() if not op.abstract)
     return IrdlView(dialect.name, tuple(enums), ops)
 
@@ -99,20 +101,21 @@ def _values(spec: OperandSpec) -> Iterator[ValueView]:
     elif spec.type == "index":
         kind = "!builtin.index"
     if not spec.variadic:
-        yield ValueView(spec.name, f"v_{spec.name}", kind, "optional " if spec.optional else "")
+        multiplicity = "optional " if spec.optional else ""
+        yield ValueView(f"o_{spec.name}", f"o_{spec.name}", kind, multiplicity)
         return
     for i in range(GROUP):
-        yield ValueView(f"{spec.name}{i}", f"v_{spec.name}{i}", kind, "optional ")
+        yield ValueView(f"g_{spec.name}{i}", f"g_{spec.name}{i}", kind, "optional ")
 
 
 def _results(op: Op) -> Iterator[ValueView]:
     """Tensors for outputs, where the op is on tensors; what else the op yields."""
     for spec in op.results:
-        yield ValueView(spec.name, f"r_{spec.name}", "any")
+        yield ValueView(f"r_{spec.name}", f"r_{spec.name}", "any")
     for spec in op.inits:
         for i in range(GROUP if spec.variadic else 1):
-            name = f"result{i}" if spec.variadic else f"result_{spec.name}"
-            yield ValueView(name, f"r_{name}", "!builtin.tensor", "optional ")
+            name = f"s_{spec.name}{i}" if spec.variadic else f"r_{spec.name}"
+            yield ValueView(name, name, "!builtin.tensor", "optional ")
 
 
 def _attributes(op: Op, tree: Tree) -> Iterator[tuple[str, str]]:

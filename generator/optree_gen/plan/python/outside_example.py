@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model import Op, OperandSpec, Parameter, Tree
-from ...naming import Name
-from ...shape_rule import SAMPLES, parts, sizes
+from ...shape_rule import SAMPLES, NoShape, parts, sizes
 from .literal import literal
-from .signature import argument_name
+from .signature import argument_name, builder_name
 
 #: A body is that of the root, which is there in every tree.
 _ROOT = "generic"
@@ -30,10 +29,14 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     rule, source = parts(output.shape)
     shape, sample = SAMPLES[rule]
     given = {p.name: sample.get(p.name, _plainest(p)) for p in op.parameters if _is_needed(p)}
-    name, argument = Name(op.name).python, argument_name(source)
+    defaults = {p.name: p.default for p in op.parameters if p.default is not None}
+    name, argument = builder_name(op.name), argument_name(source)
     kind = f"tensor<{''.join(f'{size}x' for size in shape)}f32>"
     group = any(operand.variadic for operand in op.operands if operand.name == source)
-    found = sizes(rule, shape, given, [shape] if group else [])
+    try:
+        found = sizes(rule, shape, {**defaults, **given}, [shape] if group else [])
+    except NoShape:
+        return  # It asks for more than a plain shape and plain values.
     made = "".join(f"{size.value}x" for size in found)
     yield f"from {tree.dialect.python_package} import function, {name}"
     yield f"with function({literal(kind)}) as ({argument},):"
@@ -63,7 +66,7 @@ def _plainest(parameter: Parameter) -> object:
 
 def _in_body(op: Op, tree: Tree) -> Iterator[str]:
     """An operation that stands in the body of an op of the tree."""
-    name, package = Name(op.name).python, tree.dialect.python_package
+    name, package = builder_name(op.name), tree.dialect.python_package
     if op.results:
         kind = f"tensor<4x{op.results[0].type}>"
         arguments = ", ".join(f"{argument_name(p.name)}=0" for p in op.parameters if _is_needed(p))

@@ -20,6 +20,7 @@ _ANNOTATIONS = {
     "permutation": "Sequence[int]",
     "iterators": "Sequence[str] | None",
     "i64": "int",
+    "index": "int",
     "dim": "int",
     "i64_array": "Sequence[int]",
     "bool": "bool",
@@ -62,10 +63,21 @@ class Signature:
 #: Arguments that every builder may have; what a spec names like one gets an underscore.
 RESERVED = ("outs", "dtype", "body", "einsum", "loc", "ip")
 
+#: What the package has beside builders; an op that is called so gets an underscore.
+_PACKAGE = (
+    "builders", "forget", "function", "prepare", "release", "rewrite", "support", "tables", "tree",
+    "verify", "write",
+)  # fmt: skip
+
 LOCATION = (
     ParameterView("loc", "ir.Location | None", "None"),
     ParameterView("ip", "ir.InsertionPoint | None", "None"),
 )
+
+
+def builder_name(op: str) -> str:
+    """The function that builds the op."""
+    return f"{op}_" if op in _PACKAGE else Name(op).python
 
 
 def argument_name(name: str) -> str:
@@ -117,7 +129,7 @@ def signature(op: Op) -> Signature:
         values.append(("einsum", "einsum"))
         keywords.append(ParameterView("einsum", "str | None", "None"))
     if maps is not None:
-        values.append((maps.name, maps.name))
+        values.append((str(op.maps.attribute), maps.name))
         keywords.append(maps)
     for parameter in open_parameters(op):
         view = _parameter(parameter)
@@ -152,9 +164,10 @@ def _operands(
 def _maps(op: Op) -> ParameterView | None:
     if op.maps.attribute is None:
         return None
+    name = argument_name(op.maps.attribute)
     if needs_maps(op):
-        return ParameterView(op.maps.attribute, "Sequence[MapLike]")
-    return ParameterView(op.maps.attribute, "Sequence[MapLike] | None", "None")
+        return ParameterView(name, "Sequence[MapLike]")
+    return ParameterView(name, "Sequence[MapLike] | None", "None")
 
 
 def _parameter(parameter: Parameter) -> ParameterView:

@@ -44,7 +44,8 @@ public:
   /// The ops that it stands for, at the builder's place; their results.
   llvm::SmallVector<mlir::Value> decompose(mlir::OpBuilder &builder) const;
 
-  /// The same op on the tile of the output.
+  /// The same op on the tile of the output; null where no input has an element
+  /// in it.
   mlir::Operation *tile(mlir::OpBuilder &builder,
                         llvm::ArrayRef<mlir::OpFoldResult> offsets,
                         llvm::ArrayRef<mlir::OpFoldResult> sizes) const;

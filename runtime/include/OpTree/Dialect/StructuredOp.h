@@ -46,6 +46,20 @@ bool hasOwnMaps(mlir::Operation *op);
 /// Whether the attributes that maps are made from fit together.
 mlir::LogicalResult verifyMapAttributes(mlir::Operation *op);
 
+/// Whether there is a map per operand, all over the same loops, as upstream's
+/// interfaces take for granted when they verify an op.
+mlir::LogicalResult verifyMapCounts(mlir::Operation *op);
+
+/// An op whose maps are verified before its interfaces are.
+template <typename ConcreteType>
+class HasMapPerOperand
+    : public mlir::OpTrait::TraitBase<ConcreteType, HasMapPerOperand> {
+public:
+  static mlir::LogicalResult verifyTrait(mlir::Operation *op) {
+    return verifyMapCounts(op);
+  }
+};
+
 /// Checks what the interfaces do not: element types, side conditions, the
 /// forms that maps may have.
 mlir::LogicalResult verifyStructured(mlir::Operation *op);

@@ -20,6 +20,11 @@
 
 namespace optree_gen {
 
+/// The op of the dialect whose twin is called `name`; none where there is no
+/// such op.
+std::optional<mlir::RegisteredOperationName>
+withTwin(const DefinedDialect &dialect, mlir::OperationName name);
+
 /// The same attributes for an op of another dialect of the tree.
 mlir::NamedAttrList attributesFor(const DefinedDialect &dialect,
                                   mlir::Operation *op,

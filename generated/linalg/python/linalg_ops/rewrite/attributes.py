@@ -54,9 +54,10 @@ def decode(parameter: Parameter, attributes: Mapping[str, ir.Attribute]) -> Valu
         return _spellings(parameter.type, found.context).get(str(found))
     if parameter.type == "index":
         values: tuple[int, ...] = ()
-        if is_a(ir.IntegerAttr, found):
+        # The bindings read no more than 64 bits.
+        if is_a(ir.IntegerAttr, found) and str(ir.IntegerAttr(found).type) == "i64":
             values = (ir.IntegerAttr(found).value,)
-        elif is_a(ir.DenseIntElementsAttr, found):
+        elif is_a(ir.DenseIntElementsAttr, found) and str(found.type).endswith("xi64>"):
             values = tuple(ir.DenseIntElementsAttr(found))
         return values if len(values) == size(parameter) else None
     if is_a(ir.DenseI64ArrayAttr, found):

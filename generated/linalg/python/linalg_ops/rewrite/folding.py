@@ -38,8 +38,12 @@ def _fold(name: str, constant: str, kind: str, target: str, context: ir.Context)
         module = ir.Module.parse("\n".join(lines), context)
     except ir.MLIRError:
         return ""
-    run_passes("builtin.module(canonicalize)", module)
     function = module.body.operations[0]
+    first = function.regions[0].blocks[0].operations[0].operation
+    # MLIR reads numbers as float64, so that a longer one that it prints is another when read.
+    if str(first.attributes["value"]) != constant:
+        return ""
+    run_passes("builtin.module(canonicalize)", module)
     returned = list(function.regions[0].blocks[0].operations)[-1].operands[0].owner
     if not returned.name.endswith(".constant"):
         return ""

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 from ..support.bindings import ir
 from ..tables import TREE
@@ -137,7 +138,8 @@ class _Writer:
     def is_integer(self, node: Scalar, value: int) -> bool:
         if node.kind != "constant" or known_type(node.type).type_class not in ("int", "index"):
             return False
-        return bool(ir.IntegerAttr(ir.Attribute.parse(node.text, self.context)).value == value)
+        # The bindings read no more than 64 bits.
+        return int(node.text.split(" : ")[0]) == value
 
     def admits(self, kinds: set[str], node: Scalar) -> bool:
         """Whether the value of a node is all that is asked for."""
@@ -145,8 +147,9 @@ class _Writer:
             return True
         if node.kind != "constant" or known_type(node.type).type_class != "float":
             return False
-        value = ir.FloatAttr(ir.Attribute.parse(node.text, self.context)).value
-        sign = "negative" if str(value).startswith("-") else "positive"
-        if "number" in kinds and value != value:
-            return False
-        return value != 0 or f"not_{sign}_zero" not in kinds
+        word = node.text.split(" : ")[0]
+        if word.startswith("0x"):  # Neither kind of zero.
+            value = ir.FloatAttr(ir.Attribute.parse(node.text, self.context)).value
+            return "number" not in kinds or value == value
+        sign = "negative" if word.startswith("-") else "positive"
+        return Decimal(word) != 0 or f"not_{sign}_zero" not in kinds

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ..tables import TREE
-from ..tree.element_type import FLOAT_WIDTHS, ElementType, element_type
+from ..tree.element_type import FLOAT_WIDTHS, ElementType, element_type, integer_text
 from .bindings import ir
 from .errors import ElementTypeError, OpError, shown
 from .shapes import Dim, Extent, Window
@@ -104,16 +104,18 @@ def literal(value: Number, element: ElementType, name: str = "value") -> str:
         raise ElementTypeError(f"{name} is {shown(value)}, which is not a value of {element}")
     if kind == "float":
         held = _converted(float, value, element, name)
+        if element.width > 64 and isinstance(value, int) and held != value:
+            raise ElementTypeError(
+                f"{name} is {shown(value)}; a constant of {element} is written as one of f64, "
+                f"which does not hold it"
+            )
         return f"{_float_text(held, element, name)} : {element}"
     if isinstance(value, float) and not value.is_integer():
         raise ElementTypeError(f"{name} is {shown(value)}, which is not a value of {element}")
-    whole = int(value)
-    width = element.width or 64
-    if not -(1 << (width - 1)) <= whole < (1 << width):
+    text = integer_text(value, element)
+    if text is None:
         raise ElementTypeError(f"{name} is {shown(value)}, which does not fit into {element}")
-    if kind == "i1":
-        return "true" if whole else "false"
-    return f"{whole - (1 << width) if whole >= 1 << (width - 1) else whole} : {element}"
+    return text
 
 
 _Converted = TypeVar("_Converted", float, complex)

@@ -102,2875 +102,2875 @@ irdl.dialect @optree {
     irdl.parameters(value: %value)
   }
   irdl.operation @generic {
-    %v_inputs0 = irdl.any
-    %v_inputs1 = irdl.any
-    %v_inputs2 = irdl.any
-    %v_inputs3 = irdl.any
-    %v_inputs4 = irdl.any
-    %v_inputs5 = irdl.any
-    %v_inputs6 = irdl.any
-    %v_inputs7 = irdl.any
-    %v_inputs8 = irdl.any
-    %v_inputs9 = irdl.any
-    %v_inputs10 = irdl.any
-    %v_inputs11 = irdl.any
-    %v_inputs12 = irdl.any
-    %v_inputs13 = irdl.any
-    %v_inputs14 = irdl.any
-    %v_inputs15 = irdl.any
-    %v_outputs0_tensor = irdl.base "!builtin.tensor"
-    %v_outputs0_memref = irdl.base "!builtin.memref"
-    %v_outputs0 = irdl.any_of(%v_outputs0_tensor, %v_outputs0_memref)
-    %v_outputs1_tensor = irdl.base "!builtin.tensor"
-    %v_outputs1_memref = irdl.base "!builtin.memref"
-    %v_outputs1 = irdl.any_of(%v_outputs1_tensor, %v_outputs1_memref)
-    %v_outputs2_tensor = irdl.base "!builtin.tensor"
-    %v_outputs2_memref = irdl.base "!builtin.memref"
-    %v_outputs2 = irdl.any_of(%v_outputs2_tensor, %v_outputs2_memref)
-    %v_outputs3_tensor = irdl.base "!builtin.tensor"
-    %v_outputs3_memref = irdl.base "!builtin.memref"
-    %v_outputs3 = irdl.any_of(%v_outputs3_tensor, %v_outputs3_memref)
-    %v_outputs4_tensor = irdl.base "!builtin.tensor"
-    %v_outputs4_memref = irdl.base "!builtin.memref"
-    %v_outputs4 = irdl.any_of(%v_outputs4_tensor, %v_outputs4_memref)
-    %v_outputs5_tensor = irdl.base "!builtin.tensor"
-    %v_outputs5_memref = irdl.base "!builtin.memref"
-    %v_outputs5 = irdl.any_of(%v_outputs5_tensor, %v_outputs5_memref)
-    %v_outputs6_tensor = irdl.base "!builtin.tensor"
-    %v_outputs6_memref = irdl.base "!builtin.memref"
-    %v_outputs6 = irdl.any_of(%v_outputs6_tensor, %v_outputs6_memref)
-    %v_outputs7_tensor = irdl.base "!builtin.tensor"
-    %v_outputs7_memref = irdl.base "!builtin.memref"
-    %v_outputs7 = irdl.any_of(%v_outputs7_tensor, %v_outputs7_memref)
-    %v_outputs8_tensor = irdl.base "!builtin.tensor"
-    %v_outputs8_memref = irdl.base "!builtin.memref"
-    %v_outputs8 = irdl.any_of(%v_outputs8_tensor, %v_outputs8_memref)
-    %v_outputs9_tensor = irdl.base "!builtin.tensor"
-    %v_outputs9_memref = irdl.base "!builtin.memref"
-    %v_outputs9 = irdl.any_of(%v_outputs9_tensor, %v_outputs9_memref)
-    %v_outputs10_tensor = irdl.base "!builtin.tensor"
-    %v_outputs10_memref = irdl.base "!builtin.memref"
-    %v_outputs10 = irdl.any_of(%v_outputs10_tensor, %v_outputs10_memref)
-    %v_outputs11_tensor = irdl.base "!builtin.tensor"
-    %v_outputs11_memref = irdl.base "!builtin.memref"
-    %v_outputs11 = irdl.any_of(%v_outputs11_tensor, %v_outputs11_memref)
-    %v_outputs12_tensor = irdl.base "!builtin.tensor"
-    %v_outputs12_memref = irdl.base "!builtin.memref"
-    %v_outputs12 = irdl.any_of(%v_outputs12_tensor, %v_outputs12_memref)
-    %v_outputs13_tensor = irdl.base "!builtin.tensor"
-    %v_outputs13_memref = irdl.base "!builtin.memref"
-    %v_outputs13 = irdl.any_of(%v_outputs13_tensor, %v_outputs13_memref)
-    %v_outputs14_tensor = irdl.base "!builtin.tensor"
-    %v_outputs14_memref = irdl.base "!builtin.memref"
-    %v_outputs14 = irdl.any_of(%v_outputs14_tensor, %v_outputs14_memref)
-    %v_outputs15_tensor = irdl.base "!builtin.tensor"
-    %v_outputs15_memref = irdl.base "!builtin.memref"
-    %v_outputs15 = irdl.any_of(%v_outputs15_tensor, %v_outputs15_memref)
-    %r_result0 = irdl.base "!builtin.tensor"
-    %r_result1 = irdl.base "!builtin.tensor"
-    %r_result2 = irdl.base "!builtin.tensor"
-    %r_result3 = irdl.base "!builtin.tensor"
-    %r_result4 = irdl.base "!builtin.tensor"
-    %r_result5 = irdl.base "!builtin.tensor"
-    %r_result6 = irdl.base "!builtin.tensor"
-    %r_result7 = irdl.base "!builtin.tensor"
-    %r_result8 = irdl.base "!builtin.tensor"
-    %r_result9 = irdl.base "!builtin.tensor"
-    %r_result10 = irdl.base "!builtin.tensor"
-    %r_result11 = irdl.base "!builtin.tensor"
-    %r_result12 = irdl.base "!builtin.tensor"
-    %r_result13 = irdl.base "!builtin.tensor"
-    %r_result14 = irdl.base "!builtin.tensor"
-    %r_result15 = irdl.base "!builtin.tensor"
+    %g_inputs0 = irdl.any
+    %g_inputs1 = irdl.any
+    %g_inputs2 = irdl.any
+    %g_inputs3 = irdl.any
+    %g_inputs4 = irdl.any
+    %g_inputs5 = irdl.any
+    %g_inputs6 = irdl.any
+    %g_inputs7 = irdl.any
+    %g_inputs8 = irdl.any
+    %g_inputs9 = irdl.any
+    %g_inputs10 = irdl.any
+    %g_inputs11 = irdl.any
+    %g_inputs12 = irdl.any
+    %g_inputs13 = irdl.any
+    %g_inputs14 = irdl.any
+    %g_inputs15 = irdl.any
+    %tensor_g_outputs0 = irdl.base "!builtin.tensor"
+    %memref_g_outputs0 = irdl.base "!builtin.memref"
+    %g_outputs0 = irdl.any_of(%tensor_g_outputs0, %memref_g_outputs0)
+    %tensor_g_outputs1 = irdl.base "!builtin.tensor"
+    %memref_g_outputs1 = irdl.base "!builtin.memref"
+    %g_outputs1 = irdl.any_of(%tensor_g_outputs1, %memref_g_outputs1)
+    %tensor_g_outputs2 = irdl.base "!builtin.tensor"
+    %memref_g_outputs2 = irdl.base "!builtin.memref"
+    %g_outputs2 = irdl.any_of(%tensor_g_outputs2, %memref_g_outputs2)
+    %tensor_g_outputs3 = irdl.base "!builtin.tensor"
+    %memref_g_outputs3 = irdl.base "!builtin.memref"
+    %g_outputs3 = irdl.any_of(%tensor_g_outputs3, %memref_g_outputs3)
+    %tensor_g_outputs4 = irdl.base "!builtin.tensor"
+    %memref_g_outputs4 = irdl.base "!builtin.memref"
+    %g_outputs4 = irdl.any_of(%tensor_g_outputs4, %memref_g_outputs4)
+    %tensor_g_outputs5 = irdl.base "!builtin.tensor"
+    %memref_g_outputs5 = irdl.base "!builtin.memref"
+    %g_outputs5 = irdl.any_of(%tensor_g_outputs5, %memref_g_outputs5)
+    %tensor_g_outputs6 = irdl.base "!builtin.tensor"
+    %memref_g_outputs6 = irdl.base "!builtin.memref"
+    %g_outputs6 = irdl.any_of(%tensor_g_outputs6, %memref_g_outputs6)
+    %tensor_g_outputs7 = irdl.base "!builtin.tensor"
+    %memref_g_outputs7 = irdl.base "!builtin.memref"
+    %g_outputs7 = irdl.any_of(%tensor_g_outputs7, %memref_g_outputs7)
+    %tensor_g_outputs8 = irdl.base "!builtin.tensor"
+    %memref_g_outputs8 = irdl.base "!builtin.memref"
+    %g_outputs8 = irdl.any_of(%tensor_g_outputs8, %memref_g_outputs8)
+    %tensor_g_outputs9 = irdl.base "!builtin.tensor"
+    %memref_g_outputs9 = irdl.base "!builtin.memref"
+    %g_outputs9 = irdl.any_of(%tensor_g_outputs9, %memref_g_outputs9)
+    %tensor_g_outputs10 = irdl.base "!builtin.tensor"
+    %memref_g_outputs10 = irdl.base "!builtin.memref"
+    %g_outputs10 = irdl.any_of(%tensor_g_outputs10, %memref_g_outputs10)
+    %tensor_g_outputs11 = irdl.base "!builtin.tensor"
+    %memref_g_outputs11 = irdl.base "!builtin.memref"
+    %g_outputs11 = irdl.any_of(%tensor_g_outputs11, %memref_g_outputs11)
+    %tensor_g_outputs12 = irdl.base "!builtin.tensor"
+    %memref_g_outputs12 = irdl.base "!builtin.memref"
+    %g_outputs12 = irdl.any_of(%tensor_g_outputs12, %memref_g_outputs12)
+    %tensor_g_outputs13 = irdl.base "!builtin.tensor"
+    %memref_g_outputs13 = irdl.base "!builtin.memref"
+    %g_outputs13 = irdl.any_of(%tensor_g_outputs13, %memref_g_outputs13)
+    %tensor_g_outputs14 = irdl.base "!builtin.tensor"
+    %memref_g_outputs14 = irdl.base "!builtin.memref"
+    %g_outputs14 = irdl.any_of(%tensor_g_outputs14, %memref_g_outputs14)
+    %tensor_g_outputs15 = irdl.base "!builtin.tensor"
+    %memref_g_outputs15 = irdl.base "!builtin.memref"
+    %g_outputs15 = irdl.any_of(%tensor_g_outputs15, %memref_g_outputs15)
+    %s_outputs0 = irdl.base "!builtin.tensor"
+    %s_outputs1 = irdl.base "!builtin.tensor"
+    %s_outputs2 = irdl.base "!builtin.tensor"
+    %s_outputs3 = irdl.base "!builtin.tensor"
+    %s_outputs4 = irdl.base "!builtin.tensor"
+    %s_outputs5 = irdl.base "!builtin.tensor"
+    %s_outputs6 = irdl.base "!builtin.tensor"
+    %s_outputs7 = irdl.base "!builtin.tensor"
+    %s_outputs8 = irdl.base "!builtin.tensor"
+    %s_outputs9 = irdl.base "!builtin.tensor"
+    %s_outputs10 = irdl.base "!builtin.tensor"
+    %s_outputs11 = irdl.base "!builtin.tensor"
+    %s_outputs12 = irdl.base "!builtin.tensor"
+    %s_outputs13 = irdl.base "!builtin.tensor"
+    %s_outputs14 = irdl.base "!builtin.tensor"
+    %s_outputs15 = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.array"
     %attribute1 = irdl.base "#builtin.array"
-    irdl.operands(inputs0: optional %v_inputs0, inputs1: optional %v_inputs1, inputs2: optional %v_inputs2, inputs3: optional %v_inputs3, inputs4: optional %v_inputs4, inputs5: optional %v_inputs5, inputs6: optional %v_inputs6, inputs7: optional %v_inputs7, inputs8: optional %v_inputs8, inputs9: optional %v_inputs9, inputs10: optional %v_inputs10, inputs11: optional %v_inputs11, inputs12: optional %v_inputs12, inputs13: optional %v_inputs13, inputs14: optional %v_inputs14, inputs15: optional %v_inputs15, outputs0: optional %v_outputs0, outputs1: optional %v_outputs1, outputs2: optional %v_outputs2, outputs3: optional %v_outputs3, outputs4: optional %v_outputs4, outputs5: optional %v_outputs5, outputs6: optional %v_outputs6, outputs7: optional %v_outputs7, outputs8: optional %v_outputs8, outputs9: optional %v_outputs9, outputs10: optional %v_outputs10, outputs11: optional %v_outputs11, outputs12: optional %v_outputs12, outputs13: optional %v_outputs13, outputs14: optional %v_outputs14, outputs15: optional %v_outputs15)
-    irdl.results(result0: optional %r_result0, result1: optional %r_result1, result2: optional %r_result2, result3: optional %r_result3, result4: optional %r_result4, result5: optional %r_result5, result6: optional %r_result6, result7: optional %r_result7, result8: optional %r_result8, result9: optional %r_result9, result10: optional %r_result10, result11: optional %r_result11, result12: optional %r_result12, result13: optional %r_result13, result14: optional %r_result14, result15: optional %r_result15)
+    irdl.operands(g_inputs0: optional %g_inputs0, g_inputs1: optional %g_inputs1, g_inputs2: optional %g_inputs2, g_inputs3: optional %g_inputs3, g_inputs4: optional %g_inputs4, g_inputs5: optional %g_inputs5, g_inputs6: optional %g_inputs6, g_inputs7: optional %g_inputs7, g_inputs8: optional %g_inputs8, g_inputs9: optional %g_inputs9, g_inputs10: optional %g_inputs10, g_inputs11: optional %g_inputs11, g_inputs12: optional %g_inputs12, g_inputs13: optional %g_inputs13, g_inputs14: optional %g_inputs14, g_inputs15: optional %g_inputs15, g_outputs0: optional %g_outputs0, g_outputs1: optional %g_outputs1, g_outputs2: optional %g_outputs2, g_outputs3: optional %g_outputs3, g_outputs4: optional %g_outputs4, g_outputs5: optional %g_outputs5, g_outputs6: optional %g_outputs6, g_outputs7: optional %g_outputs7, g_outputs8: optional %g_outputs8, g_outputs9: optional %g_outputs9, g_outputs10: optional %g_outputs10, g_outputs11: optional %g_outputs11, g_outputs12: optional %g_outputs12, g_outputs13: optional %g_outputs13, g_outputs14: optional %g_outputs14, g_outputs15: optional %g_outputs15)
+    irdl.results(s_outputs0: optional %s_outputs0, s_outputs1: optional %s_outputs1, s_outputs2: optional %s_outputs2, s_outputs3: optional %s_outputs3, s_outputs4: optional %s_outputs4, s_outputs5: optional %s_outputs5, s_outputs6: optional %s_outputs6, s_outputs7: optional %s_outputs7, s_outputs8: optional %s_outputs8, s_outputs9: optional %s_outputs9, s_outputs10: optional %s_outputs10, s_outputs11: optional %s_outputs11, s_outputs12: optional %s_outputs12, s_outputs13: optional %s_outputs13, s_outputs14: optional %s_outputs14, s_outputs15: optional %s_outputs15)
     irdl.attributes { "indexing_maps" = %attribute0, "iterator_types" = %attribute1 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @contract {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.array"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "indexing_maps" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @batch_matmul {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @batch_matvec {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @batch_mmt4d {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @batch_reduce_matmul {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @batch_vecmat {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @dot {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @matmul {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @matvec {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @mmt4d {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @vecmat {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @convolution {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.array"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     irdl.attributes { "indexing_maps" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_1d {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_1d_ncw_fcw {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_1d_nwc_wcf {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_2d {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_2d_nchw_fchw {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_2d_ngchw_fgchw {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_2d_ngchw_gfchw {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_2d_nhwc_fhwc {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_2d_nhwc_hwcf {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_2d_nhwgc_gfhwc {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_3d {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_3d_ncdhw_fcdhw {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_3d_ndhwc_dhwcf {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @depthwise_conv_1d_ncw_cw {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @depthwise_conv_1d_nwc_wc {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @depthwise_conv_1d_nwc_wcm {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @depthwise_conv_2d_nchw_chw {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @depthwise_conv_2d_nhwc_hwc {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @depthwise_conv_2d_nhwc_hwcm {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @depthwise_conv_3d_ncdhw_cdhw {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @depthwise_conv_3d_ndhwc_dhwc {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @depthwise_conv_3d_ndhwc_dhwcm {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @broadcast {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_init_tensor = irdl.base "!builtin.tensor"
-    %v_init_memref = irdl.base "!builtin.memref"
-    %v_init = irdl.any_of(%v_init_tensor, %v_init_memref)
-    %r_result_init = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_init = irdl.base "!builtin.tensor"
+    %memref_o_init = irdl.base "!builtin.memref"
+    %o_init = irdl.any_of(%tensor_o_init, %memref_o_init)
+    %r_init = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, init: %v_init)
-    irdl.results(result_init: optional %r_result_init)
+    irdl.operands(o_input: %o_input, o_init: %o_init)
+    irdl.results(r_init: optional %r_init)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @cast {
-    %v_input = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(input: %v_input, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_input = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @copy {
-    %v_input = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(input: %v_input, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_input = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @fill {
-    %v_value = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(value: %v_value, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_value = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_value: %o_value, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @transpose {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_init_tensor = irdl.base "!builtin.tensor"
-    %v_init_memref = irdl.base "!builtin.memref"
-    %v_init = irdl.any_of(%v_init_tensor, %v_init_memref)
-    %r_result_init = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_init = irdl.base "!builtin.tensor"
+    %memref_o_init = irdl.base "!builtin.memref"
+    %o_init = irdl.any_of(%tensor_o_init, %memref_o_init)
+    %r_init = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, init: %v_init)
-    irdl.results(result_init: optional %r_result_init)
+    irdl.operands(o_input: %o_input, o_init: %o_init)
+    irdl.results(r_init: optional %r_init)
     irdl.attributes { "permutation" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @elementwise {
-    %v_args0 = irdl.any
-    %v_args1 = irdl.any
-    %v_args2 = irdl.any
-    %v_args3 = irdl.any
-    %v_args4 = irdl.any
-    %v_args5 = irdl.any
-    %v_args6 = irdl.any
-    %v_args7 = irdl.any
-    %v_args8 = irdl.any
-    %v_args9 = irdl.any
-    %v_args10 = irdl.any
-    %v_args11 = irdl.any
-    %v_args12 = irdl.any
-    %v_args13 = irdl.any
-    %v_args14 = irdl.any
-    %v_args15 = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
+    %g_args0 = irdl.any
+    %g_args1 = irdl.any
+    %g_args2 = irdl.any
+    %g_args3 = irdl.any
+    %g_args4 = irdl.any
+    %g_args5 = irdl.any
+    %g_args6 = irdl.any
+    %g_args7 = irdl.any
+    %g_args8 = irdl.any
+    %g_args9 = irdl.any
+    %g_args10 = irdl.any
+    %g_args11 = irdl.any
+    %g_args12 = irdl.any
+    %g_args13 = irdl.any
+    %g_args14 = irdl.any
+    %g_args15 = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.array"
     %attribute1 = irdl.base @optree::@elementwise_kind
-    irdl.operands(args0: optional %v_args0, args1: optional %v_args1, args2: optional %v_args2, args3: optional %v_args3, args4: optional %v_args4, args5: optional %v_args5, args6: optional %v_args6, args7: optional %v_args7, args8: optional %v_args8, args9: optional %v_args9, args10: optional %v_args10, args11: optional %v_args11, args12: optional %v_args12, args13: optional %v_args13, args14: optional %v_args14, args15: optional %v_args15, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    irdl.operands(g_args0: optional %g_args0, g_args1: optional %g_args1, g_args2: optional %g_args2, g_args3: optional %g_args3, g_args4: optional %g_args4, g_args5: optional %g_args5, g_args6: optional %g_args6, g_args7: optional %g_args7, g_args8: optional %g_args8, g_args9: optional %g_args9, g_args10: optional %g_args10, g_args11: optional %g_args11, g_args12: optional %g_args12, g_args13: optional %g_args13, g_args14: optional %g_args14, g_args15: optional %g_args15, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     irdl.attributes { "indexing_maps" = %attribute0, "kind" = %attribute1 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @abs {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @abs_signed {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @acos {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @acosh {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @add {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @and {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @asin {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @asinh {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @atan {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @atan2 {
-    %v_y = irdl.any
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(y: %v_y, x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_y = irdl.any
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_y: %o_y, o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @atanh {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @cbrt {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @ceil {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @ceil_div {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @ceil_div_unsigned {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_eq {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_eq_or_unordered {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_ge {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_ge_or_unordered {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_ge_unsigned {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_gt {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_gt_or_unordered {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_gt_unsigned {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_le {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_le_or_unordered {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_le_unsigned {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_lt {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_lt_or_gt {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_lt_or_unordered {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_lt_unsigned {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_ne {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_ordered {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @compare_unordered {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @copysign {
-    %v_magnitude = irdl.any
-    %v_sign = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(magnitude: %v_magnitude, sign: %v_sign, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_magnitude = irdl.any
+    %o_sign = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_magnitude: %o_magnitude, o_sign: %o_sign, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @cos {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @cosh {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @count_leading_zeros {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @count_trailing_zeros {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @div {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @div_unsigned {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @erf {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @erfc {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @exp {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @exp2 {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @expm1 {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @floor {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @floor_div {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @fma {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_addend = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, addend: %v_addend, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %o_addend = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_addend: %o_addend, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @log {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @log10 {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @log1p {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @log2 {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @max {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @max_number {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @min {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @min_number {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @mul {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @negf {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @or {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @popcount {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @powf {
-    %v_base = irdl.any
-    %v_exponent = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(base: %v_base, exponent: %v_exponent, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_base = irdl.any
+    %o_exponent = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_base: %o_base, o_exponent: %o_exponent, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @powi {
-    %v_base = irdl.any
-    %v_exponent = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(base: %v_base, exponent: %v_exponent, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_base = irdl.any
+    %o_exponent = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_base: %o_base, o_exponent: %o_exponent, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reciprocal {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @remainder {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @remainder_unsigned {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @round {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @roundeven {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @rsqrt {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @select {
-    %v_cond = irdl.any
-    %v_true_value = irdl.any
-    %v_false_value = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(cond: %v_cond, true_value: %v_true_value, false_value: %v_false_value, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_cond = irdl.any
+    %o_true_value = irdl.any
+    %o_false_value = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_cond: %o_cond, o_true_value: %o_true_value, o_false_value: %o_false_value, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @shift_left {
-    %v_value = irdl.any
-    %v_amount = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(value: %v_value, amount: %v_amount, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_value = irdl.any
+    %o_amount = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_value: %o_value, o_amount: %o_amount, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @shift_right {
-    %v_value = irdl.any
-    %v_amount = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(value: %v_value, amount: %v_amount, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_value = irdl.any
+    %o_amount = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_value: %o_value, o_amount: %o_amount, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @shift_right_unsigned {
-    %v_value = irdl.any
-    %v_amount = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(value: %v_value, amount: %v_amount, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_value = irdl.any
+    %o_amount = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_value: %o_value, o_amount: %o_amount, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @sin {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @sinh {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @sqrt {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @square {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @sub {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @tan {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @tanh {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @trunc {
-    %v_x = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(x: %v_x, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @xor {
-    %v_lhs = irdl.any
-    %v_rhs = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @fill_rng_2d {
-    %v_min = irdl.any
-    %v_max = irdl.any
-    %v_seed = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(min: %v_min, max: %v_max, seed: %v_seed, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %o_min = irdl.any
+    %o_max = irdl.any
+    %o_seed = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_min: %o_min, o_max: %o_max, o_seed: %o_seed, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @gather {
-    %v_indices0 = irdl.any
-    %v_indices1 = irdl.any
-    %v_indices2 = irdl.any
-    %v_indices3 = irdl.any
-    %v_indices4 = irdl.any
-    %v_indices5 = irdl.any
-    %v_indices6 = irdl.any
-    %v_indices7 = irdl.any
-    %v_indices8 = irdl.any
-    %v_indices9 = irdl.any
-    %v_indices10 = irdl.any
-    %v_indices11 = irdl.any
-    %v_indices12 = irdl.any
-    %v_indices13 = irdl.any
-    %v_indices14 = irdl.any
-    %v_indices15 = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
+    %g_indices0 = irdl.any
+    %g_indices1 = irdl.any
+    %g_indices2 = irdl.any
+    %g_indices3 = irdl.any
+    %g_indices4 = irdl.any
+    %g_indices5 = irdl.any
+    %g_indices6 = irdl.any
+    %g_indices7 = irdl.any
+    %g_indices8 = irdl.any
+    %g_indices9 = irdl.any
+    %g_indices10 = irdl.any
+    %g_indices11 = irdl.any
+    %g_indices12 = irdl.any
+    %g_indices13 = irdl.any
+    %g_indices14 = irdl.any
+    %g_indices15 = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.array"
-    irdl.operands(indices0: optional %v_indices0, indices1: optional %v_indices1, indices2: optional %v_indices2, indices3: optional %v_indices3, indices4: optional %v_indices4, indices5: optional %v_indices5, indices6: optional %v_indices6, indices7: optional %v_indices7, indices8: optional %v_indices8, indices9: optional %v_indices9, indices10: optional %v_indices10, indices11: optional %v_indices11, indices12: optional %v_indices12, indices13: optional %v_indices13, indices14: optional %v_indices14, indices15: optional %v_indices15, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    irdl.operands(g_indices0: optional %g_indices0, g_indices1: optional %g_indices1, g_indices2: optional %g_indices2, g_indices3: optional %g_indices3, g_indices4: optional %g_indices4, g_indices5: optional %g_indices5, g_indices6: optional %g_indices6, g_indices7: optional %g_indices7, g_indices8: optional %g_indices8, g_indices9: optional %g_indices9, g_indices10: optional %g_indices10, g_indices11: optional %g_indices11, g_indices12: optional %g_indices12, g_indices13: optional %g_indices13, g_indices14: optional %g_indices14, g_indices15: optional %g_indices15, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     irdl.attributes { "indexing_maps" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @iota {
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @map {
-    %v_inputs0_tensor = irdl.base "!builtin.tensor"
-    %v_inputs0_memref = irdl.base "!builtin.memref"
-    %v_inputs0 = irdl.any_of(%v_inputs0_tensor, %v_inputs0_memref)
-    %v_inputs1_tensor = irdl.base "!builtin.tensor"
-    %v_inputs1_memref = irdl.base "!builtin.memref"
-    %v_inputs1 = irdl.any_of(%v_inputs1_tensor, %v_inputs1_memref)
-    %v_inputs2_tensor = irdl.base "!builtin.tensor"
-    %v_inputs2_memref = irdl.base "!builtin.memref"
-    %v_inputs2 = irdl.any_of(%v_inputs2_tensor, %v_inputs2_memref)
-    %v_inputs3_tensor = irdl.base "!builtin.tensor"
-    %v_inputs3_memref = irdl.base "!builtin.memref"
-    %v_inputs3 = irdl.any_of(%v_inputs3_tensor, %v_inputs3_memref)
-    %v_inputs4_tensor = irdl.base "!builtin.tensor"
-    %v_inputs4_memref = irdl.base "!builtin.memref"
-    %v_inputs4 = irdl.any_of(%v_inputs4_tensor, %v_inputs4_memref)
-    %v_inputs5_tensor = irdl.base "!builtin.tensor"
-    %v_inputs5_memref = irdl.base "!builtin.memref"
-    %v_inputs5 = irdl.any_of(%v_inputs5_tensor, %v_inputs5_memref)
-    %v_inputs6_tensor = irdl.base "!builtin.tensor"
-    %v_inputs6_memref = irdl.base "!builtin.memref"
-    %v_inputs6 = irdl.any_of(%v_inputs6_tensor, %v_inputs6_memref)
-    %v_inputs7_tensor = irdl.base "!builtin.tensor"
-    %v_inputs7_memref = irdl.base "!builtin.memref"
-    %v_inputs7 = irdl.any_of(%v_inputs7_tensor, %v_inputs7_memref)
-    %v_inputs8_tensor = irdl.base "!builtin.tensor"
-    %v_inputs8_memref = irdl.base "!builtin.memref"
-    %v_inputs8 = irdl.any_of(%v_inputs8_tensor, %v_inputs8_memref)
-    %v_inputs9_tensor = irdl.base "!builtin.tensor"
-    %v_inputs9_memref = irdl.base "!builtin.memref"
-    %v_inputs9 = irdl.any_of(%v_inputs9_tensor, %v_inputs9_memref)
-    %v_inputs10_tensor = irdl.base "!builtin.tensor"
-    %v_inputs10_memref = irdl.base "!builtin.memref"
-    %v_inputs10 = irdl.any_of(%v_inputs10_tensor, %v_inputs10_memref)
-    %v_inputs11_tensor = irdl.base "!builtin.tensor"
-    %v_inputs11_memref = irdl.base "!builtin.memref"
-    %v_inputs11 = irdl.any_of(%v_inputs11_tensor, %v_inputs11_memref)
-    %v_inputs12_tensor = irdl.base "!builtin.tensor"
-    %v_inputs12_memref = irdl.base "!builtin.memref"
-    %v_inputs12 = irdl.any_of(%v_inputs12_tensor, %v_inputs12_memref)
-    %v_inputs13_tensor = irdl.base "!builtin.tensor"
-    %v_inputs13_memref = irdl.base "!builtin.memref"
-    %v_inputs13 = irdl.any_of(%v_inputs13_tensor, %v_inputs13_memref)
-    %v_inputs14_tensor = irdl.base "!builtin.tensor"
-    %v_inputs14_memref = irdl.base "!builtin.memref"
-    %v_inputs14 = irdl.any_of(%v_inputs14_tensor, %v_inputs14_memref)
-    %v_inputs15_tensor = irdl.base "!builtin.tensor"
-    %v_inputs15_memref = irdl.base "!builtin.memref"
-    %v_inputs15 = irdl.any_of(%v_inputs15_tensor, %v_inputs15_memref)
-    %v_init_tensor = irdl.base "!builtin.tensor"
-    %v_init_memref = irdl.base "!builtin.memref"
-    %v_init = irdl.any_of(%v_init_tensor, %v_init_memref)
-    %r_result_init = irdl.base "!builtin.tensor"
-    irdl.operands(inputs0: optional %v_inputs0, inputs1: optional %v_inputs1, inputs2: optional %v_inputs2, inputs3: optional %v_inputs3, inputs4: optional %v_inputs4, inputs5: optional %v_inputs5, inputs6: optional %v_inputs6, inputs7: optional %v_inputs7, inputs8: optional %v_inputs8, inputs9: optional %v_inputs9, inputs10: optional %v_inputs10, inputs11: optional %v_inputs11, inputs12: optional %v_inputs12, inputs13: optional %v_inputs13, inputs14: optional %v_inputs14, inputs15: optional %v_inputs15, init: %v_init)
-    irdl.results(result_init: optional %r_result_init)
+    %tensor_g_inputs0 = irdl.base "!builtin.tensor"
+    %memref_g_inputs0 = irdl.base "!builtin.memref"
+    %g_inputs0 = irdl.any_of(%tensor_g_inputs0, %memref_g_inputs0)
+    %tensor_g_inputs1 = irdl.base "!builtin.tensor"
+    %memref_g_inputs1 = irdl.base "!builtin.memref"
+    %g_inputs1 = irdl.any_of(%tensor_g_inputs1, %memref_g_inputs1)
+    %tensor_g_inputs2 = irdl.base "!builtin.tensor"
+    %memref_g_inputs2 = irdl.base "!builtin.memref"
+    %g_inputs2 = irdl.any_of(%tensor_g_inputs2, %memref_g_inputs2)
+    %tensor_g_inputs3 = irdl.base "!builtin.tensor"
+    %memref_g_inputs3 = irdl.base "!builtin.memref"
+    %g_inputs3 = irdl.any_of(%tensor_g_inputs3, %memref_g_inputs3)
+    %tensor_g_inputs4 = irdl.base "!builtin.tensor"
+    %memref_g_inputs4 = irdl.base "!builtin.memref"
+    %g_inputs4 = irdl.any_of(%tensor_g_inputs4, %memref_g_inputs4)
+    %tensor_g_inputs5 = irdl.base "!builtin.tensor"
+    %memref_g_inputs5 = irdl.base "!builtin.memref"
+    %g_inputs5 = irdl.any_of(%tensor_g_inputs5, %memref_g_inputs5)
+    %tensor_g_inputs6 = irdl.base "!builtin.tensor"
+    %memref_g_inputs6 = irdl.base "!builtin.memref"
+    %g_inputs6 = irdl.any_of(%tensor_g_inputs6, %memref_g_inputs6)
+    %tensor_g_inputs7 = irdl.base "!builtin.tensor"
+    %memref_g_inputs7 = irdl.base "!builtin.memref"
+    %g_inputs7 = irdl.any_of(%tensor_g_inputs7, %memref_g_inputs7)
+    %tensor_g_inputs8 = irdl.base "!builtin.tensor"
+    %memref_g_inputs8 = irdl.base "!builtin.memref"
+    %g_inputs8 = irdl.any_of(%tensor_g_inputs8, %memref_g_inputs8)
+    %tensor_g_inputs9 = irdl.base "!builtin.tensor"
+    %memref_g_inputs9 = irdl.base "!builtin.memref"
+    %g_inputs9 = irdl.any_of(%tensor_g_inputs9, %memref_g_inputs9)
+    %tensor_g_inputs10 = irdl.base "!builtin.tensor"
+    %memref_g_inputs10 = irdl.base "!builtin.memref"
+    %g_inputs10 = irdl.any_of(%tensor_g_inputs10, %memref_g_inputs10)
+    %tensor_g_inputs11 = irdl.base "!builtin.tensor"
+    %memref_g_inputs11 = irdl.base "!builtin.memref"
+    %g_inputs11 = irdl.any_of(%tensor_g_inputs11, %memref_g_inputs11)
+    %tensor_g_inputs12 = irdl.base "!builtin.tensor"
+    %memref_g_inputs12 = irdl.base "!builtin.memref"
+    %g_inputs12 = irdl.any_of(%tensor_g_inputs12, %memref_g_inputs12)
+    %tensor_g_inputs13 = irdl.base "!builtin.tensor"
+    %memref_g_inputs13 = irdl.base "!builtin.memref"
+    %g_inputs13 = irdl.any_of(%tensor_g_inputs13, %memref_g_inputs13)
+    %tensor_g_inputs14 = irdl.base "!builtin.tensor"
+    %memref_g_inputs14 = irdl.base "!builtin.memref"
+    %g_inputs14 = irdl.any_of(%tensor_g_inputs14, %memref_g_inputs14)
+    %tensor_g_inputs15 = irdl.base "!builtin.tensor"
+    %memref_g_inputs15 = irdl.base "!builtin.memref"
+    %g_inputs15 = irdl.any_of(%tensor_g_inputs15, %memref_g_inputs15)
+    %tensor_o_init = irdl.base "!builtin.tensor"
+    %memref_o_init = irdl.base "!builtin.memref"
+    %o_init = irdl.any_of(%tensor_o_init, %memref_o_init)
+    %r_init = irdl.base "!builtin.tensor"
+    irdl.operands(g_inputs0: optional %g_inputs0, g_inputs1: optional %g_inputs1, g_inputs2: optional %g_inputs2, g_inputs3: optional %g_inputs3, g_inputs4: optional %g_inputs4, g_inputs5: optional %g_inputs5, g_inputs6: optional %g_inputs6, g_inputs7: optional %g_inputs7, g_inputs8: optional %g_inputs8, g_inputs9: optional %g_inputs9, g_inputs10: optional %g_inputs10, g_inputs11: optional %g_inputs11, g_inputs12: optional %g_inputs12, g_inputs13: optional %g_inputs13, g_inputs14: optional %g_inputs14, g_inputs15: optional %g_inputs15, o_init: %o_init)
+    irdl.results(r_init: optional %r_init)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @multi_reduction {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base @optree::@elementwise_kind
     %attribute1 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_input: %o_input, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "combine" = %attribute0, "dimensions" = %attribute1 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reduce_and {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_input: %o_input, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reduce_max {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_input: %o_input, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reduce_max_number {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_input: %o_input, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reduce_max_unsigned {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_input: %o_input, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reduce_min {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_input: %o_input, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reduce_min_number {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_input: %o_input, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reduce_min_unsigned {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_input: %o_input, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reduce_or {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_input: %o_input, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reduce_product {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_input: %o_input, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reduce_sum {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_input: %o_input, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reduce_xor {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_input: %o_input, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.array"
     %attribute1 = irdl.base @optree::@elementwise_kind
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     irdl.attributes { "indexing_maps" = %attribute0, "combine" = %attribute1 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_nchw_max {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_nchw_sum {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_ncw_max {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_ncw_sum {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_ndhwc_max {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_ndhwc_min {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_ndhwc_sum {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_nhwc_max {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_nhwc_max_unsigned {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_nhwc_min {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_nhwc_min_unsigned {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_nhwc_sum {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_nwc_max {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_nwc_max_unsigned {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_nwc_min {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_nwc_min_unsigned {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @pooling_nwc_sum {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_window_tensor = irdl.base "!builtin.tensor"
-    %v_window_memref = irdl.base "!builtin.memref"
-    %v_window = irdl.any_of(%v_window_tensor, %v_window_memref)
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, window: %v_window, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_window = irdl.base "!builtin.tensor"
+    %memref_o_window = irdl.base "!builtin.memref"
+    %o_window = irdl.any_of(%tensor_o_window, %memref_o_window)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_window: %o_window, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @quantized_contract {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_lhs_zp = irdl.any
-    %v_rhs_zp = irdl.any
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %o_lhs_zp = irdl.any
+    %o_rhs_zp = irdl.any
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.array"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, lhs_zp: %v_lhs_zp, rhs_zp: %v_rhs_zp, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_lhs_zp: %o_lhs_zp, o_rhs_zp: %o_rhs_zp, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "indexing_maps" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @quantized_batch_matmul {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_lhs_zp = irdl.any
-    %v_rhs_zp = irdl.any
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, lhs_zp: %v_lhs_zp, rhs_zp: %v_rhs_zp, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %o_lhs_zp = irdl.any
+    %o_rhs_zp = irdl.any
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_lhs_zp: %o_lhs_zp, o_rhs_zp: %o_rhs_zp, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @quantized_matmul {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_lhs_zp = irdl.any
-    %v_rhs_zp = irdl.any
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, lhs_zp: %v_lhs_zp, rhs_zp: %v_rhs_zp, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %o_lhs_zp = irdl.any
+    %o_rhs_zp = irdl.any
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_lhs_zp: %o_lhs_zp, o_rhs_zp: %o_rhs_zp, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @quantized_convolution {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_image_zp = irdl.any
-    %v_filter_zp = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %o_image_zp = irdl.any
+    %o_filter_zp = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.array"
-    irdl.operands(image: %v_image, filter: %v_filter, image_zp: %v_image_zp, filter_zp: %v_filter_zp, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_image_zp: %o_image_zp, o_filter_zp: %o_filter_zp, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     irdl.attributes { "indexing_maps" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_2d_nchw_fchw_q {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_image_zp = irdl.any
-    %v_filter_zp = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, image_zp: %v_image_zp, filter_zp: %v_filter_zp, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %o_image_zp = irdl.any
+    %o_filter_zp = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_image_zp: %o_image_zp, o_filter_zp: %o_filter_zp, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_2d_ngchw_gfchw_q {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_image_zp = irdl.any
-    %v_filter_zp = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, image_zp: %v_image_zp, filter_zp: %v_filter_zp, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %o_image_zp = irdl.any
+    %o_filter_zp = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_image_zp: %o_image_zp, o_filter_zp: %o_filter_zp, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_2d_nhwc_fhwc_q {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_image_zp = irdl.any
-    %v_filter_zp = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, image_zp: %v_image_zp, filter_zp: %v_filter_zp, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %o_image_zp = irdl.any
+    %o_filter_zp = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_image_zp: %o_image_zp, o_filter_zp: %o_filter_zp, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_2d_nhwc_hwcf_q {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_image_zp = irdl.any
-    %v_filter_zp = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, image_zp: %v_image_zp, filter_zp: %v_filter_zp, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %o_image_zp = irdl.any
+    %o_filter_zp = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_image_zp: %o_image_zp, o_filter_zp: %o_filter_zp, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_2d_nhwgc_gfhwc_q {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_image_zp = irdl.any
-    %v_filter_zp = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, image_zp: %v_image_zp, filter_zp: %v_filter_zp, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %o_image_zp = irdl.any
+    %o_filter_zp = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_image_zp: %o_image_zp, o_filter_zp: %o_filter_zp, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @conv_3d_ndhwc_dhwcf_q {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_image_zp = irdl.any
-    %v_filter_zp = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, image_zp: %v_image_zp, filter_zp: %v_filter_zp, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %o_image_zp = irdl.any
+    %o_filter_zp = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_image_zp: %o_image_zp, o_filter_zp: %o_filter_zp, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @depthwise_conv_2d_nhwc_hwc_q {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_image_zp = irdl.any
-    %v_filter_zp = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, image_zp: %v_image_zp, filter_zp: %v_filter_zp, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %o_image_zp = irdl.any
+    %o_filter_zp = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_image_zp: %o_image_zp, o_filter_zp: %o_filter_zp, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @depthwise_conv_2d_nhwc_hwcm_q {
-    %v_image_tensor = irdl.base "!builtin.tensor"
-    %v_image_memref = irdl.base "!builtin.memref"
-    %v_image = irdl.any_of(%v_image_tensor, %v_image_memref)
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_image_zp = irdl.any
-    %v_filter_zp = irdl.any
-    %v_out_tensor = irdl.base "!builtin.tensor"
-    %v_out_memref = irdl.base "!builtin.memref"
-    %v_out = irdl.any_of(%v_out_tensor, %v_out_memref)
-    %r_result_out = irdl.base "!builtin.tensor"
-    irdl.operands(image: %v_image, filter: %v_filter, image_zp: %v_image_zp, filter_zp: %v_filter_zp, out: %v_out)
-    irdl.results(result_out: optional %r_result_out)
+    %tensor_o_image = irdl.base "!builtin.tensor"
+    %memref_o_image = irdl.base "!builtin.memref"
+    %o_image = irdl.any_of(%tensor_o_image, %memref_o_image)
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %o_image_zp = irdl.any
+    %o_filter_zp = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_image: %o_image, o_filter: %o_filter, o_image_zp: %o_image_zp, o_filter_zp: %o_filter_zp, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @reduce {
-    %v_inputs0_tensor = irdl.base "!builtin.tensor"
-    %v_inputs0_memref = irdl.base "!builtin.memref"
-    %v_inputs0 = irdl.any_of(%v_inputs0_tensor, %v_inputs0_memref)
-    %v_inputs1_tensor = irdl.base "!builtin.tensor"
-    %v_inputs1_memref = irdl.base "!builtin.memref"
-    %v_inputs1 = irdl.any_of(%v_inputs1_tensor, %v_inputs1_memref)
-    %v_inputs2_tensor = irdl.base "!builtin.tensor"
-    %v_inputs2_memref = irdl.base "!builtin.memref"
-    %v_inputs2 = irdl.any_of(%v_inputs2_tensor, %v_inputs2_memref)
-    %v_inputs3_tensor = irdl.base "!builtin.tensor"
-    %v_inputs3_memref = irdl.base "!builtin.memref"
-    %v_inputs3 = irdl.any_of(%v_inputs3_tensor, %v_inputs3_memref)
-    %v_inputs4_tensor = irdl.base "!builtin.tensor"
-    %v_inputs4_memref = irdl.base "!builtin.memref"
-    %v_inputs4 = irdl.any_of(%v_inputs4_tensor, %v_inputs4_memref)
-    %v_inputs5_tensor = irdl.base "!builtin.tensor"
-    %v_inputs5_memref = irdl.base "!builtin.memref"
-    %v_inputs5 = irdl.any_of(%v_inputs5_tensor, %v_inputs5_memref)
-    %v_inputs6_tensor = irdl.base "!builtin.tensor"
-    %v_inputs6_memref = irdl.base "!builtin.memref"
-    %v_inputs6 = irdl.any_of(%v_inputs6_tensor, %v_inputs6_memref)
-    %v_inputs7_tensor = irdl.base "!builtin.tensor"
-    %v_inputs7_memref = irdl.base "!builtin.memref"
-    %v_inputs7 = irdl.any_of(%v_inputs7_tensor, %v_inputs7_memref)
-    %v_inputs8_tensor = irdl.base "!builtin.tensor"
-    %v_inputs8_memref = irdl.base "!builtin.memref"
-    %v_inputs8 = irdl.any_of(%v_inputs8_tensor, %v_inputs8_memref)
-    %v_inputs9_tensor = irdl.base "!builtin.tensor"
-    %v_inputs9_memref = irdl.base "!builtin.memref"
-    %v_inputs9 = irdl.any_of(%v_inputs9_tensor, %v_inputs9_memref)
-    %v_inputs10_tensor = irdl.base "!builtin.tensor"
-    %v_inputs10_memref = irdl.base "!builtin.memref"
-    %v_inputs10 = irdl.any_of(%v_inputs10_tensor, %v_inputs10_memref)
-    %v_inputs11_tensor = irdl.base "!builtin.tensor"
-    %v_inputs11_memref = irdl.base "!builtin.memref"
-    %v_inputs11 = irdl.any_of(%v_inputs11_tensor, %v_inputs11_memref)
-    %v_inputs12_tensor = irdl.base "!builtin.tensor"
-    %v_inputs12_memref = irdl.base "!builtin.memref"
-    %v_inputs12 = irdl.any_of(%v_inputs12_tensor, %v_inputs12_memref)
-    %v_inputs13_tensor = irdl.base "!builtin.tensor"
-    %v_inputs13_memref = irdl.base "!builtin.memref"
-    %v_inputs13 = irdl.any_of(%v_inputs13_tensor, %v_inputs13_memref)
-    %v_inputs14_tensor = irdl.base "!builtin.tensor"
-    %v_inputs14_memref = irdl.base "!builtin.memref"
-    %v_inputs14 = irdl.any_of(%v_inputs14_tensor, %v_inputs14_memref)
-    %v_inputs15_tensor = irdl.base "!builtin.tensor"
-    %v_inputs15_memref = irdl.base "!builtin.memref"
-    %v_inputs15 = irdl.any_of(%v_inputs15_tensor, %v_inputs15_memref)
-    %v_inits0_tensor = irdl.base "!builtin.tensor"
-    %v_inits0_memref = irdl.base "!builtin.memref"
-    %v_inits0 = irdl.any_of(%v_inits0_tensor, %v_inits0_memref)
-    %v_inits1_tensor = irdl.base "!builtin.tensor"
-    %v_inits1_memref = irdl.base "!builtin.memref"
-    %v_inits1 = irdl.any_of(%v_inits1_tensor, %v_inits1_memref)
-    %v_inits2_tensor = irdl.base "!builtin.tensor"
-    %v_inits2_memref = irdl.base "!builtin.memref"
-    %v_inits2 = irdl.any_of(%v_inits2_tensor, %v_inits2_memref)
-    %v_inits3_tensor = irdl.base "!builtin.tensor"
-    %v_inits3_memref = irdl.base "!builtin.memref"
-    %v_inits3 = irdl.any_of(%v_inits3_tensor, %v_inits3_memref)
-    %v_inits4_tensor = irdl.base "!builtin.tensor"
-    %v_inits4_memref = irdl.base "!builtin.memref"
-    %v_inits4 = irdl.any_of(%v_inits4_tensor, %v_inits4_memref)
-    %v_inits5_tensor = irdl.base "!builtin.tensor"
-    %v_inits5_memref = irdl.base "!builtin.memref"
-    %v_inits5 = irdl.any_of(%v_inits5_tensor, %v_inits5_memref)
-    %v_inits6_tensor = irdl.base "!builtin.tensor"
-    %v_inits6_memref = irdl.base "!builtin.memref"
-    %v_inits6 = irdl.any_of(%v_inits6_tensor, %v_inits6_memref)
-    %v_inits7_tensor = irdl.base "!builtin.tensor"
-    %v_inits7_memref = irdl.base "!builtin.memref"
-    %v_inits7 = irdl.any_of(%v_inits7_tensor, %v_inits7_memref)
-    %v_inits8_tensor = irdl.base "!builtin.tensor"
-    %v_inits8_memref = irdl.base "!builtin.memref"
-    %v_inits8 = irdl.any_of(%v_inits8_tensor, %v_inits8_memref)
-    %v_inits9_tensor = irdl.base "!builtin.tensor"
-    %v_inits9_memref = irdl.base "!builtin.memref"
-    %v_inits9 = irdl.any_of(%v_inits9_tensor, %v_inits9_memref)
-    %v_inits10_tensor = irdl.base "!builtin.tensor"
-    %v_inits10_memref = irdl.base "!builtin.memref"
-    %v_inits10 = irdl.any_of(%v_inits10_tensor, %v_inits10_memref)
-    %v_inits11_tensor = irdl.base "!builtin.tensor"
-    %v_inits11_memref = irdl.base "!builtin.memref"
-    %v_inits11 = irdl.any_of(%v_inits11_tensor, %v_inits11_memref)
-    %v_inits12_tensor = irdl.base "!builtin.tensor"
-    %v_inits12_memref = irdl.base "!builtin.memref"
-    %v_inits12 = irdl.any_of(%v_inits12_tensor, %v_inits12_memref)
-    %v_inits13_tensor = irdl.base "!builtin.tensor"
-    %v_inits13_memref = irdl.base "!builtin.memref"
-    %v_inits13 = irdl.any_of(%v_inits13_tensor, %v_inits13_memref)
-    %v_inits14_tensor = irdl.base "!builtin.tensor"
-    %v_inits14_memref = irdl.base "!builtin.memref"
-    %v_inits14 = irdl.any_of(%v_inits14_tensor, %v_inits14_memref)
-    %v_inits15_tensor = irdl.base "!builtin.tensor"
-    %v_inits15_memref = irdl.base "!builtin.memref"
-    %v_inits15 = irdl.any_of(%v_inits15_tensor, %v_inits15_memref)
-    %r_result0 = irdl.base "!builtin.tensor"
-    %r_result1 = irdl.base "!builtin.tensor"
-    %r_result2 = irdl.base "!builtin.tensor"
-    %r_result3 = irdl.base "!builtin.tensor"
-    %r_result4 = irdl.base "!builtin.tensor"
-    %r_result5 = irdl.base "!builtin.tensor"
-    %r_result6 = irdl.base "!builtin.tensor"
-    %r_result7 = irdl.base "!builtin.tensor"
-    %r_result8 = irdl.base "!builtin.tensor"
-    %r_result9 = irdl.base "!builtin.tensor"
-    %r_result10 = irdl.base "!builtin.tensor"
-    %r_result11 = irdl.base "!builtin.tensor"
-    %r_result12 = irdl.base "!builtin.tensor"
-    %r_result13 = irdl.base "!builtin.tensor"
-    %r_result14 = irdl.base "!builtin.tensor"
-    %r_result15 = irdl.base "!builtin.tensor"
+    %tensor_g_inputs0 = irdl.base "!builtin.tensor"
+    %memref_g_inputs0 = irdl.base "!builtin.memref"
+    %g_inputs0 = irdl.any_of(%tensor_g_inputs0, %memref_g_inputs0)
+    %tensor_g_inputs1 = irdl.base "!builtin.tensor"
+    %memref_g_inputs1 = irdl.base "!builtin.memref"
+    %g_inputs1 = irdl.any_of(%tensor_g_inputs1, %memref_g_inputs1)
+    %tensor_g_inputs2 = irdl.base "!builtin.tensor"
+    %memref_g_inputs2 = irdl.base "!builtin.memref"
+    %g_inputs2 = irdl.any_of(%tensor_g_inputs2, %memref_g_inputs2)
+    %tensor_g_inputs3 = irdl.base "!builtin.tensor"
+    %memref_g_inputs3 = irdl.base "!builtin.memref"
+    %g_inputs3 = irdl.any_of(%tensor_g_inputs3, %memref_g_inputs3)
+    %tensor_g_inputs4 = irdl.base "!builtin.tensor"
+    %memref_g_inputs4 = irdl.base "!builtin.memref"
+    %g_inputs4 = irdl.any_of(%tensor_g_inputs4, %memref_g_inputs4)
+    %tensor_g_inputs5 = irdl.base "!builtin.tensor"
+    %memref_g_inputs5 = irdl.base "!builtin.memref"
+    %g_inputs5 = irdl.any_of(%tensor_g_inputs5, %memref_g_inputs5)
+    %tensor_g_inputs6 = irdl.base "!builtin.tensor"
+    %memref_g_inputs6 = irdl.base "!builtin.memref"
+    %g_inputs6 = irdl.any_of(%tensor_g_inputs6, %memref_g_inputs6)
+    %tensor_g_inputs7 = irdl.base "!builtin.tensor"
+    %memref_g_inputs7 = irdl.base "!builtin.memref"
+    %g_inputs7 = irdl.any_of(%tensor_g_inputs7, %memref_g_inputs7)
+    %tensor_g_inputs8 = irdl.base "!builtin.tensor"
+    %memref_g_inputs8 = irdl.base "!builtin.memref"
+    %g_inputs8 = irdl.any_of(%tensor_g_inputs8, %memref_g_inputs8)
+    %tensor_g_inputs9 = irdl.base "!builtin.tensor"
+    %memref_g_inputs9 = irdl.base "!builtin.memref"
+    %g_inputs9 = irdl.any_of(%tensor_g_inputs9, %memref_g_inputs9)
+    %tensor_g_inputs10 = irdl.base "!builtin.tensor"
+    %memref_g_inputs10 = irdl.base "!builtin.memref"
+    %g_inputs10 = irdl.any_of(%tensor_g_inputs10, %memref_g_inputs10)
+    %tensor_g_inputs11 = irdl.base "!builtin.tensor"
+    %memref_g_inputs11 = irdl.base "!builtin.memref"
+    %g_inputs11 = irdl.any_of(%tensor_g_inputs11, %memref_g_inputs11)
+    %tensor_g_inputs12 = irdl.base "!builtin.tensor"
+    %memref_g_inputs12 = irdl.base "!builtin.memref"
+    %g_inputs12 = irdl.any_of(%tensor_g_inputs12, %memref_g_inputs12)
+    %tensor_g_inputs13 = irdl.base "!builtin.tensor"
+    %memref_g_inputs13 = irdl.base "!builtin.memref"
+    %g_inputs13 = irdl.any_of(%tensor_g_inputs13, %memref_g_inputs13)
+    %tensor_g_inputs14 = irdl.base "!builtin.tensor"
+    %memref_g_inputs14 = irdl.base "!builtin.memref"
+    %g_inputs14 = irdl.any_of(%tensor_g_inputs14, %memref_g_inputs14)
+    %tensor_g_inputs15 = irdl.base "!builtin.tensor"
+    %memref_g_inputs15 = irdl.base "!builtin.memref"
+    %g_inputs15 = irdl.any_of(%tensor_g_inputs15, %memref_g_inputs15)
+    %tensor_g_inits0 = irdl.base "!builtin.tensor"
+    %memref_g_inits0 = irdl.base "!builtin.memref"
+    %g_inits0 = irdl.any_of(%tensor_g_inits0, %memref_g_inits0)
+    %tensor_g_inits1 = irdl.base "!builtin.tensor"
+    %memref_g_inits1 = irdl.base "!builtin.memref"
+    %g_inits1 = irdl.any_of(%tensor_g_inits1, %memref_g_inits1)
+    %tensor_g_inits2 = irdl.base "!builtin.tensor"
+    %memref_g_inits2 = irdl.base "!builtin.memref"
+    %g_inits2 = irdl.any_of(%tensor_g_inits2, %memref_g_inits2)
+    %tensor_g_inits3 = irdl.base "!builtin.tensor"
+    %memref_g_inits3 = irdl.base "!builtin.memref"
+    %g_inits3 = irdl.any_of(%tensor_g_inits3, %memref_g_inits3)
+    %tensor_g_inits4 = irdl.base "!builtin.tensor"
+    %memref_g_inits4 = irdl.base "!builtin.memref"
+    %g_inits4 = irdl.any_of(%tensor_g_inits4, %memref_g_inits4)
+    %tensor_g_inits5 = irdl.base "!builtin.tensor"
+    %memref_g_inits5 = irdl.base "!builtin.memref"
+    %g_inits5 = irdl.any_of(%tensor_g_inits5, %memref_g_inits5)
+    %tensor_g_inits6 = irdl.base "!builtin.tensor"
+    %memref_g_inits6 = irdl.base "!builtin.memref"
+    %g_inits6 = irdl.any_of(%tensor_g_inits6, %memref_g_inits6)
+    %tensor_g_inits7 = irdl.base "!builtin.tensor"
+    %memref_g_inits7 = irdl.base "!builtin.memref"
+    %g_inits7 = irdl.any_of(%tensor_g_inits7, %memref_g_inits7)
+    %tensor_g_inits8 = irdl.base "!builtin.tensor"
+    %memref_g_inits8 = irdl.base "!builtin.memref"
+    %g_inits8 = irdl.any_of(%tensor_g_inits8, %memref_g_inits8)
+    %tensor_g_inits9 = irdl.base "!builtin.tensor"
+    %memref_g_inits9 = irdl.base "!builtin.memref"
+    %g_inits9 = irdl.any_of(%tensor_g_inits9, %memref_g_inits9)
+    %tensor_g_inits10 = irdl.base "!builtin.tensor"
+    %memref_g_inits10 = irdl.base "!builtin.memref"
+    %g_inits10 = irdl.any_of(%tensor_g_inits10, %memref_g_inits10)
+    %tensor_g_inits11 = irdl.base "!builtin.tensor"
+    %memref_g_inits11 = irdl.base "!builtin.memref"
+    %g_inits11 = irdl.any_of(%tensor_g_inits11, %memref_g_inits11)
+    %tensor_g_inits12 = irdl.base "!builtin.tensor"
+    %memref_g_inits12 = irdl.base "!builtin.memref"
+    %g_inits12 = irdl.any_of(%tensor_g_inits12, %memref_g_inits12)
+    %tensor_g_inits13 = irdl.base "!builtin.tensor"
+    %memref_g_inits13 = irdl.base "!builtin.memref"
+    %g_inits13 = irdl.any_of(%tensor_g_inits13, %memref_g_inits13)
+    %tensor_g_inits14 = irdl.base "!builtin.tensor"
+    %memref_g_inits14 = irdl.base "!builtin.memref"
+    %g_inits14 = irdl.any_of(%tensor_g_inits14, %memref_g_inits14)
+    %tensor_g_inits15 = irdl.base "!builtin.tensor"
+    %memref_g_inits15 = irdl.base "!builtin.memref"
+    %g_inits15 = irdl.any_of(%tensor_g_inits15, %memref_g_inits15)
+    %s_inits0 = irdl.base "!builtin.tensor"
+    %s_inits1 = irdl.base "!builtin.tensor"
+    %s_inits2 = irdl.base "!builtin.tensor"
+    %s_inits3 = irdl.base "!builtin.tensor"
+    %s_inits4 = irdl.base "!builtin.tensor"
+    %s_inits5 = irdl.base "!builtin.tensor"
+    %s_inits6 = irdl.base "!builtin.tensor"
+    %s_inits7 = irdl.base "!builtin.tensor"
+    %s_inits8 = irdl.base "!builtin.tensor"
+    %s_inits9 = irdl.base "!builtin.tensor"
+    %s_inits10 = irdl.base "!builtin.tensor"
+    %s_inits11 = irdl.base "!builtin.tensor"
+    %s_inits12 = irdl.base "!builtin.tensor"
+    %s_inits13 = irdl.base "!builtin.tensor"
+    %s_inits14 = irdl.base "!builtin.tensor"
+    %s_inits15 = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(inputs0: optional %v_inputs0, inputs1: optional %v_inputs1, inputs2: optional %v_inputs2, inputs3: optional %v_inputs3, inputs4: optional %v_inputs4, inputs5: optional %v_inputs5, inputs6: optional %v_inputs6, inputs7: optional %v_inputs7, inputs8: optional %v_inputs8, inputs9: optional %v_inputs9, inputs10: optional %v_inputs10, inputs11: optional %v_inputs11, inputs12: optional %v_inputs12, inputs13: optional %v_inputs13, inputs14: optional %v_inputs14, inputs15: optional %v_inputs15, inits0: optional %v_inits0, inits1: optional %v_inits1, inits2: optional %v_inits2, inits3: optional %v_inits3, inits4: optional %v_inits4, inits5: optional %v_inits5, inits6: optional %v_inits6, inits7: optional %v_inits7, inits8: optional %v_inits8, inits9: optional %v_inits9, inits10: optional %v_inits10, inits11: optional %v_inits11, inits12: optional %v_inits12, inits13: optional %v_inits13, inits14: optional %v_inits14, inits15: optional %v_inits15)
-    irdl.results(result0: optional %r_result0, result1: optional %r_result1, result2: optional %r_result2, result3: optional %r_result3, result4: optional %r_result4, result5: optional %r_result5, result6: optional %r_result6, result7: optional %r_result7, result8: optional %r_result8, result9: optional %r_result9, result10: optional %r_result10, result11: optional %r_result11, result12: optional %r_result12, result13: optional %r_result13, result14: optional %r_result14, result15: optional %r_result15)
+    irdl.operands(g_inputs0: optional %g_inputs0, g_inputs1: optional %g_inputs1, g_inputs2: optional %g_inputs2, g_inputs3: optional %g_inputs3, g_inputs4: optional %g_inputs4, g_inputs5: optional %g_inputs5, g_inputs6: optional %g_inputs6, g_inputs7: optional %g_inputs7, g_inputs8: optional %g_inputs8, g_inputs9: optional %g_inputs9, g_inputs10: optional %g_inputs10, g_inputs11: optional %g_inputs11, g_inputs12: optional %g_inputs12, g_inputs13: optional %g_inputs13, g_inputs14: optional %g_inputs14, g_inputs15: optional %g_inputs15, g_inits0: optional %g_inits0, g_inits1: optional %g_inits1, g_inits2: optional %g_inits2, g_inits3: optional %g_inits3, g_inits4: optional %g_inits4, g_inits5: optional %g_inits5, g_inits6: optional %g_inits6, g_inits7: optional %g_inits7, g_inits8: optional %g_inits8, g_inits9: optional %g_inits9, g_inits10: optional %g_inits10, g_inits11: optional %g_inits11, g_inits12: optional %g_inits12, g_inits13: optional %g_inits13, g_inits14: optional %g_inits14, g_inits15: optional %g_inits15)
+    irdl.results(s_inits0: optional %s_inits0, s_inits1: optional %s_inits1, s_inits2: optional %s_inits2, s_inits3: optional %s_inits3, s_inits4: optional %s_inits4, s_inits5: optional %s_inits5, s_inits6: optional %s_inits6, s_inits7: optional %s_inits7, s_inits8: optional %s_inits8, s_inits9: optional %s_inits9, s_inits10: optional %s_inits10, s_inits11: optional %s_inits11, s_inits12: optional %s_inits12, s_inits13: optional %s_inits13, s_inits14: optional %s_inits14, s_inits15: optional %s_inits15)
     irdl.attributes { "dimensions" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @scaled_contract {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_lhs_scale_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_scale_memref = irdl.base "!builtin.memref"
-    %v_lhs_scale = irdl.any_of(%v_lhs_scale_tensor, %v_lhs_scale_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_rhs_scale_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_scale_memref = irdl.base "!builtin.memref"
-    %v_rhs_scale = irdl.any_of(%v_rhs_scale_tensor, %v_rhs_scale_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_lhs_scale = irdl.base "!builtin.tensor"
+    %memref_o_lhs_scale = irdl.base "!builtin.memref"
+    %o_lhs_scale = irdl.any_of(%tensor_o_lhs_scale, %memref_o_lhs_scale)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_rhs_scale = irdl.base "!builtin.tensor"
+    %memref_o_rhs_scale = irdl.base "!builtin.memref"
+    %o_rhs_scale = irdl.any_of(%tensor_o_rhs_scale, %memref_o_rhs_scale)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.array"
-    irdl.operands(lhs: %v_lhs, lhs_scale: %v_lhs_scale, rhs: %v_rhs, rhs_scale: %v_rhs_scale, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_lhs: %o_lhs, o_lhs_scale: %o_lhs_scale, o_rhs: %o_rhs, o_rhs_scale: %o_rhs_scale, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "indexing_maps" = %attribute0 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @semiring_contract {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.array"
     %attribute1 = irdl.base @optree::@elementwise_kind
     %attribute2 = irdl.base @optree::@elementwise_kind
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     irdl.attributes { "indexing_maps" = %attribute0, "combine" = %attribute1, "multiply" = %attribute2 }
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @max_plus_matmul {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @min_plus_matmul {
-    %v_lhs_tensor = irdl.base "!builtin.tensor"
-    %v_lhs_memref = irdl.base "!builtin.memref"
-    %v_lhs = irdl.any_of(%v_lhs_tensor, %v_lhs_memref)
-    %v_rhs_tensor = irdl.base "!builtin.tensor"
-    %v_rhs_memref = irdl.base "!builtin.memref"
-    %v_rhs = irdl.any_of(%v_rhs_tensor, %v_rhs_memref)
-    %v_acc_tensor = irdl.base "!builtin.tensor"
-    %v_acc_memref = irdl.base "!builtin.memref"
-    %v_acc = irdl.any_of(%v_acc_tensor, %v_acc_memref)
-    %r_result_acc = irdl.base "!builtin.tensor"
-    irdl.operands(lhs: %v_lhs, rhs: %v_rhs, acc: %v_acc)
-    irdl.results(result_acc: optional %r_result_acc)
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_acc = irdl.base "!builtin.tensor"
+    %memref_o_acc = irdl.base "!builtin.memref"
+    %o_acc = irdl.any_of(%tensor_o_acc, %memref_o_acc)
+    %r_acc = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_acc: %o_acc)
+    irdl.results(r_acc: optional %r_acc)
     %body = irdl.region
     irdl.regions(body: %body)
   }
   irdl.operation @concat {
-    %v_inputs0_tensor = irdl.base "!builtin.tensor"
-    %v_inputs0_memref = irdl.base "!builtin.memref"
-    %v_inputs0 = irdl.any_of(%v_inputs0_tensor, %v_inputs0_memref)
-    %v_inputs1_tensor = irdl.base "!builtin.tensor"
-    %v_inputs1_memref = irdl.base "!builtin.memref"
-    %v_inputs1 = irdl.any_of(%v_inputs1_tensor, %v_inputs1_memref)
-    %v_inputs2_tensor = irdl.base "!builtin.tensor"
-    %v_inputs2_memref = irdl.base "!builtin.memref"
-    %v_inputs2 = irdl.any_of(%v_inputs2_tensor, %v_inputs2_memref)
-    %v_inputs3_tensor = irdl.base "!builtin.tensor"
-    %v_inputs3_memref = irdl.base "!builtin.memref"
-    %v_inputs3 = irdl.any_of(%v_inputs3_tensor, %v_inputs3_memref)
-    %v_inputs4_tensor = irdl.base "!builtin.tensor"
-    %v_inputs4_memref = irdl.base "!builtin.memref"
-    %v_inputs4 = irdl.any_of(%v_inputs4_tensor, %v_inputs4_memref)
-    %v_inputs5_tensor = irdl.base "!builtin.tensor"
-    %v_inputs5_memref = irdl.base "!builtin.memref"
-    %v_inputs5 = irdl.any_of(%v_inputs5_tensor, %v_inputs5_memref)
-    %v_inputs6_tensor = irdl.base "!builtin.tensor"
-    %v_inputs6_memref = irdl.base "!builtin.memref"
-    %v_inputs6 = irdl.any_of(%v_inputs6_tensor, %v_inputs6_memref)
-    %v_inputs7_tensor = irdl.base "!builtin.tensor"
-    %v_inputs7_memref = irdl.base "!builtin.memref"
-    %v_inputs7 = irdl.any_of(%v_inputs7_tensor, %v_inputs7_memref)
-    %v_inputs8_tensor = irdl.base "!builtin.tensor"
-    %v_inputs8_memref = irdl.base "!builtin.memref"
-    %v_inputs8 = irdl.any_of(%v_inputs8_tensor, %v_inputs8_memref)
-    %v_inputs9_tensor = irdl.base "!builtin.tensor"
-    %v_inputs9_memref = irdl.base "!builtin.memref"
-    %v_inputs9 = irdl.any_of(%v_inputs9_tensor, %v_inputs9_memref)
-    %v_inputs10_tensor = irdl.base "!builtin.tensor"
-    %v_inputs10_memref = irdl.base "!builtin.memref"
-    %v_inputs10 = irdl.any_of(%v_inputs10_tensor, %v_inputs10_memref)
-    %v_inputs11_tensor = irdl.base "!builtin.tensor"
-    %v_inputs11_memref = irdl.base "!builtin.memref"
-    %v_inputs11 = irdl.any_of(%v_inputs11_tensor, %v_inputs11_memref)
-    %v_inputs12_tensor = irdl.base "!builtin.tensor"
-    %v_inputs12_memref = irdl.base "!builtin.memref"
-    %v_inputs12 = irdl.any_of(%v_inputs12_tensor, %v_inputs12_memref)
-    %v_inputs13_tensor = irdl.base "!builtin.tensor"
-    %v_inputs13_memref = irdl.base "!builtin.memref"
-    %v_inputs13 = irdl.any_of(%v_inputs13_tensor, %v_inputs13_memref)
-    %v_inputs14_tensor = irdl.base "!builtin.tensor"
-    %v_inputs14_memref = irdl.base "!builtin.memref"
-    %v_inputs14 = irdl.any_of(%v_inputs14_tensor, %v_inputs14_memref)
-    %v_inputs15_tensor = irdl.base "!builtin.tensor"
-    %v_inputs15_memref = irdl.base "!builtin.memref"
-    %v_inputs15 = irdl.any_of(%v_inputs15_tensor, %v_inputs15_memref)
-    %v_output_tensor = irdl.base "!builtin.tensor"
-    %v_output_memref = irdl.base "!builtin.memref"
-    %v_output = irdl.any_of(%v_output_tensor, %v_output_memref)
-    %r_result_output = irdl.base "!builtin.tensor"
+    %tensor_g_inputs0 = irdl.base "!builtin.tensor"
+    %memref_g_inputs0 = irdl.base "!builtin.memref"
+    %g_inputs0 = irdl.any_of(%tensor_g_inputs0, %memref_g_inputs0)
+    %tensor_g_inputs1 = irdl.base "!builtin.tensor"
+    %memref_g_inputs1 = irdl.base "!builtin.memref"
+    %g_inputs1 = irdl.any_of(%tensor_g_inputs1, %memref_g_inputs1)
+    %tensor_g_inputs2 = irdl.base "!builtin.tensor"
+    %memref_g_inputs2 = irdl.base "!builtin.memref"
+    %g_inputs2 = irdl.any_of(%tensor_g_inputs2, %memref_g_inputs2)
+    %tensor_g_inputs3 = irdl.base "!builtin.tensor"
+    %memref_g_inputs3 = irdl.base "!builtin.memref"
+    %g_inputs3 = irdl.any_of(%tensor_g_inputs3, %memref_g_inputs3)
+    %tensor_g_inputs4 = irdl.base "!builtin.tensor"
+    %memref_g_inputs4 = irdl.base "!builtin.memref"
+    %g_inputs4 = irdl.any_of(%tensor_g_inputs4, %memref_g_inputs4)
+    %tensor_g_inputs5 = irdl.base "!builtin.tensor"
+    %memref_g_inputs5 = irdl.base "!builtin.memref"
+    %g_inputs5 = irdl.any_of(%tensor_g_inputs5, %memref_g_inputs5)
+    %tensor_g_inputs6 = irdl.base "!builtin.tensor"
+    %memref_g_inputs6 = irdl.base "!builtin.memref"
+    %g_inputs6 = irdl.any_of(%tensor_g_inputs6, %memref_g_inputs6)
+    %tensor_g_inputs7 = irdl.base "!builtin.tensor"
+    %memref_g_inputs7 = irdl.base "!builtin.memref"
+    %g_inputs7 = irdl.any_of(%tensor_g_inputs7, %memref_g_inputs7)
+    %tensor_g_inputs8 = irdl.base "!builtin.tensor"
+    %memref_g_inputs8 = irdl.base "!builtin.memref"
+    %g_inputs8 = irdl.any_of(%tensor_g_inputs8, %memref_g_inputs8)
+    %tensor_g_inputs9 = irdl.base "!builtin.tensor"
+    %memref_g_inputs9 = irdl.base "!builtin.memref"
+    %g_inputs9 = irdl.any_of(%tensor_g_inputs9, %memref_g_inputs9)
+    %tensor_g_inputs10 = irdl.base "!builtin.tensor"
+    %memref_g_inputs10 = irdl.base "!builtin.memref"
+    %g_inputs10 = irdl.any_of(%tensor_g_inputs10, %memref_g_inputs10)
+    %tensor_g_inputs11 = irdl.base "!builtin.tensor"
+    %memref_g_inputs11 = irdl.base "!builtin.memref"
+    %g_inputs11 = irdl.any_of(%tensor_g_inputs11, %memref_g_inputs11)
+    %tensor_g_inputs12 = irdl.base "!builtin.tensor"
+    %memref_g_inputs12 = irdl.base "!builtin.memref"
+    %g_inputs12 = irdl.any_of(%tensor_g_inputs12, %memref_g_inputs12)
+    %tensor_g_inputs13 = irdl.base "!builtin.tensor"
+    %memref_g_inputs13 = irdl.base "!builtin.memref"
+    %g_inputs13 = irdl.any_of(%tensor_g_inputs13, %memref_g_inputs13)
+    %tensor_g_inputs14 = irdl.base "!builtin.tensor"
+    %memref_g_inputs14 = irdl.base "!builtin.memref"
+    %g_inputs14 = irdl.any_of(%tensor_g_inputs14, %memref_g_inputs14)
+    %tensor_g_inputs15 = irdl.base "!builtin.tensor"
+    %memref_g_inputs15 = irdl.base "!builtin.memref"
+    %g_inputs15 = irdl.any_of(%tensor_g_inputs15, %memref_g_inputs15)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.integer"
-    irdl.operands(inputs0: optional %v_inputs0, inputs1: optional %v_inputs1, inputs2: optional %v_inputs2, inputs3: optional %v_inputs3, inputs4: optional %v_inputs4, inputs5: optional %v_inputs5, inputs6: optional %v_inputs6, inputs7: optional %v_inputs7, inputs8: optional %v_inputs8, inputs9: optional %v_inputs9, inputs10: optional %v_inputs10, inputs11: optional %v_inputs11, inputs12: optional %v_inputs12, inputs13: optional %v_inputs13, inputs14: optional %v_inputs14, inputs15: optional %v_inputs15, output: %v_output)
-    irdl.results(result_output: optional %r_result_output)
+    irdl.operands(g_inputs0: optional %g_inputs0, g_inputs1: optional %g_inputs1, g_inputs2: optional %g_inputs2, g_inputs3: optional %g_inputs3, g_inputs4: optional %g_inputs4, g_inputs5: optional %g_inputs5, g_inputs6: optional %g_inputs6, g_inputs7: optional %g_inputs7, g_inputs8: optional %g_inputs8, g_inputs9: optional %g_inputs9, g_inputs10: optional %g_inputs10, g_inputs11: optional %g_inputs11, g_inputs12: optional %g_inputs12, g_inputs13: optional %g_inputs13, g_inputs14: optional %g_inputs14, g_inputs15: optional %g_inputs15, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
     irdl.attributes { "dimension" = %attribute0 }
   }
   irdl.operation @index {
     %r_result = irdl.any
     %attribute0 = irdl.base "#builtin.integer"
-    irdl.results(result: %r_result)
+    irdl.results(r_result: %r_result)
     irdl.attributes { "dim" = %attribute0 }
   }
   irdl.operation @pack {
-    %v_source_tensor = irdl.base "!builtin.tensor"
-    %v_source_memref = irdl.base "!builtin.memref"
-    %v_source = irdl.any_of(%v_source_tensor, %v_source_memref)
-    %v_dest_tensor = irdl.base "!builtin.tensor"
-    %v_dest_memref = irdl.base "!builtin.memref"
-    %v_dest = irdl.any_of(%v_dest_tensor, %v_dest_memref)
-    %v_padding_value = irdl.any
-    %v_inner_tiles0 = irdl.base "!builtin.index"
-    %v_inner_tiles1 = irdl.base "!builtin.index"
-    %v_inner_tiles2 = irdl.base "!builtin.index"
-    %v_inner_tiles3 = irdl.base "!builtin.index"
-    %v_inner_tiles4 = irdl.base "!builtin.index"
-    %v_inner_tiles5 = irdl.base "!builtin.index"
-    %v_inner_tiles6 = irdl.base "!builtin.index"
-    %v_inner_tiles7 = irdl.base "!builtin.index"
-    %v_inner_tiles8 = irdl.base "!builtin.index"
-    %v_inner_tiles9 = irdl.base "!builtin.index"
-    %v_inner_tiles10 = irdl.base "!builtin.index"
-    %v_inner_tiles11 = irdl.base "!builtin.index"
-    %v_inner_tiles12 = irdl.base "!builtin.index"
-    %v_inner_tiles13 = irdl.base "!builtin.index"
-    %v_inner_tiles14 = irdl.base "!builtin.index"
-    %v_inner_tiles15 = irdl.base "!builtin.index"
-    %r_result_dest = irdl.base "!builtin.tensor"
+    %tensor_o_source = irdl.base "!builtin.tensor"
+    %memref_o_source = irdl.base "!builtin.memref"
+    %o_source = irdl.any_of(%tensor_o_source, %memref_o_source)
+    %tensor_o_dest = irdl.base "!builtin.tensor"
+    %memref_o_dest = irdl.base "!builtin.memref"
+    %o_dest = irdl.any_of(%tensor_o_dest, %memref_o_dest)
+    %o_padding_value = irdl.any
+    %g_inner_tiles0 = irdl.base "!builtin.index"
+    %g_inner_tiles1 = irdl.base "!builtin.index"
+    %g_inner_tiles2 = irdl.base "!builtin.index"
+    %g_inner_tiles3 = irdl.base "!builtin.index"
+    %g_inner_tiles4 = irdl.base "!builtin.index"
+    %g_inner_tiles5 = irdl.base "!builtin.index"
+    %g_inner_tiles6 = irdl.base "!builtin.index"
+    %g_inner_tiles7 = irdl.base "!builtin.index"
+    %g_inner_tiles8 = irdl.base "!builtin.index"
+    %g_inner_tiles9 = irdl.base "!builtin.index"
+    %g_inner_tiles10 = irdl.base "!builtin.index"
+    %g_inner_tiles11 = irdl.base "!builtin.index"
+    %g_inner_tiles12 = irdl.base "!builtin.index"
+    %g_inner_tiles13 = irdl.base "!builtin.index"
+    %g_inner_tiles14 = irdl.base "!builtin.index"
+    %g_inner_tiles15 = irdl.base "!builtin.index"
+    %r_dest = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
     %attribute1 = irdl.base "#builtin.dense_array"
-    irdl.operands(source: %v_source, dest: %v_dest, padding_value: optional %v_padding_value, inner_tiles0: optional %v_inner_tiles0, inner_tiles1: optional %v_inner_tiles1, inner_tiles2: optional %v_inner_tiles2, inner_tiles3: optional %v_inner_tiles3, inner_tiles4: optional %v_inner_tiles4, inner_tiles5: optional %v_inner_tiles5, inner_tiles6: optional %v_inner_tiles6, inner_tiles7: optional %v_inner_tiles7, inner_tiles8: optional %v_inner_tiles8, inner_tiles9: optional %v_inner_tiles9, inner_tiles10: optional %v_inner_tiles10, inner_tiles11: optional %v_inner_tiles11, inner_tiles12: optional %v_inner_tiles12, inner_tiles13: optional %v_inner_tiles13, inner_tiles14: optional %v_inner_tiles14, inner_tiles15: optional %v_inner_tiles15)
-    irdl.results(result_dest: optional %r_result_dest)
+    irdl.operands(o_source: %o_source, o_dest: %o_dest, o_padding_value: optional %o_padding_value, g_inner_tiles0: optional %g_inner_tiles0, g_inner_tiles1: optional %g_inner_tiles1, g_inner_tiles2: optional %g_inner_tiles2, g_inner_tiles3: optional %g_inner_tiles3, g_inner_tiles4: optional %g_inner_tiles4, g_inner_tiles5: optional %g_inner_tiles5, g_inner_tiles6: optional %g_inner_tiles6, g_inner_tiles7: optional %g_inner_tiles7, g_inner_tiles8: optional %g_inner_tiles8, g_inner_tiles9: optional %g_inner_tiles9, g_inner_tiles10: optional %g_inner_tiles10, g_inner_tiles11: optional %g_inner_tiles11, g_inner_tiles12: optional %g_inner_tiles12, g_inner_tiles13: optional %g_inner_tiles13, g_inner_tiles14: optional %g_inner_tiles14, g_inner_tiles15: optional %g_inner_tiles15)
+    irdl.results(r_dest: optional %r_dest)
     irdl.attributes { "inner_dims_pos" = %attribute0, "static_inner_tiles" = %attribute1 }
   }
   irdl.operation @reverse {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_output_tensor = irdl.base "!builtin.tensor"
-    %v_output_memref = irdl.base "!builtin.memref"
-    %v_output = irdl.any_of(%v_output_tensor, %v_output_memref)
-    %r_result_output = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(input: %v_input, output: %v_output)
-    irdl.results(result_output: optional %r_result_output)
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
     irdl.attributes { "dimensions" = %attribute0 }
   }
   irdl.operation @softmax {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_output_tensor = irdl.base "!builtin.tensor"
-    %v_output_memref = irdl.base "!builtin.memref"
-    %v_output = irdl.any_of(%v_output_tensor, %v_output_memref)
-    %r_result_output = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.integer"
-    irdl.operands(input: %v_input, output: %v_output)
-    irdl.results(result_output: optional %r_result_output)
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
     irdl.attributes { "dimension" = %attribute0 }
   }
   irdl.operation @unpack {
-    %v_source_tensor = irdl.base "!builtin.tensor"
-    %v_source_memref = irdl.base "!builtin.memref"
-    %v_source = irdl.any_of(%v_source_tensor, %v_source_memref)
-    %v_dest_tensor = irdl.base "!builtin.tensor"
-    %v_dest_memref = irdl.base "!builtin.memref"
-    %v_dest = irdl.any_of(%v_dest_tensor, %v_dest_memref)
-    %v_inner_tiles0 = irdl.base "!builtin.index"
-    %v_inner_tiles1 = irdl.base "!builtin.index"
-    %v_inner_tiles2 = irdl.base "!builtin.index"
-    %v_inner_tiles3 = irdl.base "!builtin.index"
-    %v_inner_tiles4 = irdl.base "!builtin.index"
-    %v_inner_tiles5 = irdl.base "!builtin.index"
-    %v_inner_tiles6 = irdl.base "!builtin.index"
-    %v_inner_tiles7 = irdl.base "!builtin.index"
-    %v_inner_tiles8 = irdl.base "!builtin.index"
-    %v_inner_tiles9 = irdl.base "!builtin.index"
-    %v_inner_tiles10 = irdl.base "!builtin.index"
-    %v_inner_tiles11 = irdl.base "!builtin.index"
-    %v_inner_tiles12 = irdl.base "!builtin.index"
-    %v_inner_tiles13 = irdl.base "!builtin.index"
-    %v_inner_tiles14 = irdl.base "!builtin.index"
-    %v_inner_tiles15 = irdl.base "!builtin.index"
-    %r_result_dest = irdl.base "!builtin.tensor"
+    %tensor_o_source = irdl.base "!builtin.tensor"
+    %memref_o_source = irdl.base "!builtin.memref"
+    %o_source = irdl.any_of(%tensor_o_source, %memref_o_source)
+    %tensor_o_dest = irdl.base "!builtin.tensor"
+    %memref_o_dest = irdl.base "!builtin.memref"
+    %o_dest = irdl.any_of(%tensor_o_dest, %memref_o_dest)
+    %g_inner_tiles0 = irdl.base "!builtin.index"
+    %g_inner_tiles1 = irdl.base "!builtin.index"
+    %g_inner_tiles2 = irdl.base "!builtin.index"
+    %g_inner_tiles3 = irdl.base "!builtin.index"
+    %g_inner_tiles4 = irdl.base "!builtin.index"
+    %g_inner_tiles5 = irdl.base "!builtin.index"
+    %g_inner_tiles6 = irdl.base "!builtin.index"
+    %g_inner_tiles7 = irdl.base "!builtin.index"
+    %g_inner_tiles8 = irdl.base "!builtin.index"
+    %g_inner_tiles9 = irdl.base "!builtin.index"
+    %g_inner_tiles10 = irdl.base "!builtin.index"
+    %g_inner_tiles11 = irdl.base "!builtin.index"
+    %g_inner_tiles12 = irdl.base "!builtin.index"
+    %g_inner_tiles13 = irdl.base "!builtin.index"
+    %g_inner_tiles14 = irdl.base "!builtin.index"
+    %g_inner_tiles15 = irdl.base "!builtin.index"
+    %r_dest = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
     %attribute1 = irdl.base "#builtin.dense_array"
-    irdl.operands(source: %v_source, dest: %v_dest, inner_tiles0: optional %v_inner_tiles0, inner_tiles1: optional %v_inner_tiles1, inner_tiles2: optional %v_inner_tiles2, inner_tiles3: optional %v_inner_tiles3, inner_tiles4: optional %v_inner_tiles4, inner_tiles5: optional %v_inner_tiles5, inner_tiles6: optional %v_inner_tiles6, inner_tiles7: optional %v_inner_tiles7, inner_tiles8: optional %v_inner_tiles8, inner_tiles9: optional %v_inner_tiles9, inner_tiles10: optional %v_inner_tiles10, inner_tiles11: optional %v_inner_tiles11, inner_tiles12: optional %v_inner_tiles12, inner_tiles13: optional %v_inner_tiles13, inner_tiles14: optional %v_inner_tiles14, inner_tiles15: optional %v_inner_tiles15)
-    irdl.results(result_dest: optional %r_result_dest)
+    irdl.operands(o_source: %o_source, o_dest: %o_dest, g_inner_tiles0: optional %g_inner_tiles0, g_inner_tiles1: optional %g_inner_tiles1, g_inner_tiles2: optional %g_inner_tiles2, g_inner_tiles3: optional %g_inner_tiles3, g_inner_tiles4: optional %g_inner_tiles4, g_inner_tiles5: optional %g_inner_tiles5, g_inner_tiles6: optional %g_inner_tiles6, g_inner_tiles7: optional %g_inner_tiles7, g_inner_tiles8: optional %g_inner_tiles8, g_inner_tiles9: optional %g_inner_tiles9, g_inner_tiles10: optional %g_inner_tiles10, g_inner_tiles11: optional %g_inner_tiles11, g_inner_tiles12: optional %g_inner_tiles12, g_inner_tiles13: optional %g_inner_tiles13, g_inner_tiles14: optional %g_inner_tiles14, g_inner_tiles15: optional %g_inner_tiles15)
+    irdl.results(r_dest: optional %r_dest)
     irdl.attributes { "inner_dims_pos" = %attribute0, "static_inner_tiles" = %attribute1 }
   }
   irdl.operation @winograd_filter_transform {
-    %v_filter_tensor = irdl.base "!builtin.tensor"
-    %v_filter_memref = irdl.base "!builtin.memref"
-    %v_filter = irdl.any_of(%v_filter_tensor, %v_filter_memref)
-    %v_output_tensor = irdl.base "!builtin.tensor"
-    %v_output_memref = irdl.base "!builtin.memref"
-    %v_output = irdl.any_of(%v_output_tensor, %v_output_memref)
-    %r_result_output = irdl.base "!builtin.tensor"
+    %tensor_o_filter = irdl.base "!builtin.tensor"
+    %memref_o_filter = irdl.base "!builtin.memref"
+    %o_filter = irdl.any_of(%tensor_o_filter, %memref_o_filter)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.integer"
-    irdl.operands(filter: %v_filter, output: %v_output)
-    irdl.results(result_output: optional %r_result_output)
+    irdl.operands(o_filter: %o_filter, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
     irdl.attributes { "fmr" = %attribute0 }
   }
   irdl.operation @winograd_input_transform {
-    %v_input_tensor = irdl.base "!builtin.tensor"
-    %v_input_memref = irdl.base "!builtin.memref"
-    %v_input = irdl.any_of(%v_input_tensor, %v_input_memref)
-    %v_output_tensor = irdl.base "!builtin.tensor"
-    %v_output_memref = irdl.base "!builtin.memref"
-    %v_output = irdl.any_of(%v_output_tensor, %v_output_memref)
-    %r_result_output = irdl.base "!builtin.tensor"
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.integer"
-    irdl.operands(input: %v_input, output: %v_output)
-    irdl.results(result_output: optional %r_result_output)
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
     irdl.attributes { "fmr" = %attribute0 }
   }
   irdl.operation @winograd_output_transform {
-    %v_value_tensor = irdl.base "!builtin.tensor"
-    %v_value_memref = irdl.base "!builtin.memref"
-    %v_value = irdl.any_of(%v_value_tensor, %v_value_memref)
-    %v_output_tensor = irdl.base "!builtin.tensor"
-    %v_output_memref = irdl.base "!builtin.memref"
-    %v_output = irdl.any_of(%v_output_tensor, %v_output_memref)
-    %r_result_output = irdl.base "!builtin.tensor"
+    %tensor_o_value = irdl.base "!builtin.tensor"
+    %memref_o_value = irdl.base "!builtin.memref"
+    %o_value = irdl.any_of(%tensor_o_value, %memref_o_value)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.integer"
-    irdl.operands(value: %v_value, output: %v_output)
-    irdl.results(result_output: optional %r_result_output)
+    irdl.operands(o_value: %o_value, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
     irdl.attributes { "fmr" = %attribute0 }
   }
   irdl.operation @yield {
-    %v_values0 = irdl.any
-    %v_values1 = irdl.any
-    %v_values2 = irdl.any
-    %v_values3 = irdl.any
-    %v_values4 = irdl.any
-    %v_values5 = irdl.any
-    %v_values6 = irdl.any
-    %v_values7 = irdl.any
-    %v_values8 = irdl.any
-    %v_values9 = irdl.any
-    %v_values10 = irdl.any
-    %v_values11 = irdl.any
-    %v_values12 = irdl.any
-    %v_values13 = irdl.any
-    %v_values14 = irdl.any
-    %v_values15 = irdl.any
-    irdl.operands(values0: optional %v_values0, values1: optional %v_values1, values2: optional %v_values2, values3: optional %v_values3, values4: optional %v_values4, values5: optional %v_values5, values6: optional %v_values6, values7: optional %v_values7, values8: optional %v_values8, values9: optional %v_values9, values10: optional %v_values10, values11: optional %v_values11, values12: optional %v_values12, values13: optional %v_values13, values14: optional %v_values14, values15: optional %v_values15)
+    %g_values0 = irdl.any
+    %g_values1 = irdl.any
+    %g_values2 = irdl.any
+    %g_values3 = irdl.any
+    %g_values4 = irdl.any
+    %g_values5 = irdl.any
+    %g_values6 = irdl.any
+    %g_values7 = irdl.any
+    %g_values8 = irdl.any
+    %g_values9 = irdl.any
+    %g_values10 = irdl.any
+    %g_values11 = irdl.any
+    %g_values12 = irdl.any
+    %g_values13 = irdl.any
+    %g_values14 = irdl.any
+    %g_values15 = irdl.any
+    irdl.operands(g_values0: optional %g_values0, g_values1: optional %g_values1, g_values2: optional %g_values2, g_values3: optional %g_values3, g_values4: optional %g_values4, g_values5: optional %g_values5, g_values6: optional %g_values6, g_values7: optional %g_values7, g_values8: optional %g_values8, g_values9: optional %g_values9, g_values10: optional %g_values10, g_values11: optional %g_values11, g_values12: optional %g_values12, g_values13: optional %g_values13, g_values14: optional %g_values14, g_values15: optional %g_values15)
   }
 }

@@ -158,7 +158,7 @@ def attribute_text(parameter: Parameter, value: object) -> str:
 
 
 def _named(form: str, value: object) -> str:
-    return form.format(value) if form else _quoted(str(value))
+    return form.replace("{}", str(value)) if form else _quoted(str(value))
 
 
 def _quoted(text: str) -> str:

@@ -70,7 +70,7 @@ class MapForm:
 class Parameter:
     """A parameter in exactly one state.
 
-    type: `sign`, `index` (an integer), `function`, `dim`, `dims`, `permutation`, `maps`, or for ops
+    type: `sign`, `index` (an integer), `function`, `dim`, `dims`, `permutation`, or for ops
         outside the tree a plain attribute type (`i64`, `bool`, `string`, `i64_array`, ...).
     per: `spatial` when there is one element per spatial dimension; else None.
     default: the value that an omitted attribute means; None: there is none.
@@ -252,6 +252,7 @@ class Dialect:
         sign, `{}` standing for the name; empty: as a string attribute.
     base: the dialect that this one extends.
     window: the weeks between the release that deprecates something and one without it.
+    breaks: releases, each with the names of what IR of it, or of one before it, is refused.
     """
 
     name: str
@@ -266,6 +267,7 @@ class Dialect:
     sign_attribute: str = ""
     base: Dialect | None = None
     window: int = 13
+    breaks: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def bases(self) -> tuple[Dialect, ...]:

@@ -90,6 +90,23 @@ class CastRule:
     unsigned: str | None = None
     steps: str | None = None
 
+    @property
+    def relations(self) -> frozenset[str]:
+        """How a target's width may compare with a source's where the rule fits.
+
+        Two integers of one width are one type, an i1 is an integer, and index is narrower than all.
+        """
+        pair = (self.source, self.target)
+        if "i1" in pair or pair == ("index", "index"):
+            possible: tuple[str, ...] = ()
+        elif "index" in pair:
+            possible = ("narrower",) if self.target == "index" else ("wider",)
+        elif pair == ("int", "int"):
+            possible = ("wider", "narrower")
+        else:
+            possible = ("wider", "narrower", "equal")
+        return frozenset(r for r in possible if self.width in ("any", r))
+
 
 @dataclass(frozen=True, slots=True)
 class SpellingStep:

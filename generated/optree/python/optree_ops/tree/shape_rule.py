@@ -94,8 +94,7 @@ def _same(size: int | None, axis: int) -> Size:
 
 def _joined(shapes: Sequence[Shape], parameters: Parameters) -> list[Size]:
     """The sum of the sizes along the one dimension, elsewhere those that all have."""
-    along = next(iter(parameters.values()))
-    assert isinstance(along, int)
+    along = next(v for v in parameters.values() if isinstance(v, int) and not isinstance(v, bool))
     found = _like(shapes[0], parameters)
     for shape in shapes[1:]:
         if len(shape) != len(found):

@@ -1,0 +1,69 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Names that a dialect's file gives: each is one that C++, Python, CMake or MLIR can still give."""
+
+from __future__ import annotations
+
+import keyword
+import sys
+from collections.abc import Iterator
+
+from ..diagnostic import Diagnostics
+from ..load import Mapping, Scalar
+from ..naming import CPP_KEYWORDS, Name
+
+#: The dialects that MLIR has, none of which can be defined once more.
+UPSTREAM = frozenset(
+    (
+        "acc", "affine", "amdgpu", "amx", "arith", "arm_neon", "arm_sme", "arm_sve", "async",
+        "bufferization", "builtin", "cf", "complex", "dlti", "emitc", "func", "gpu", "index",
+        "irdl", "linalg", "llvm", "math", "memref", "ml_program", "mpi", "nvgpu", "nvvm", "omp", "pdl",
+        "pdl_interp", "ptr", "quant", "rocdl", "scf", "shape", "shard", "smt", "sparse_tensor",
+        "spirv", "tensor", "tosa", "transform", "ub", "vcix", "vector", "wasmssa", "x86",
+        "x86vector", "xegpu", "xevm",
+    )
+)  # fmt: skip
+
+#: Libraries and targets that a build with MLIR has already.
+_TARGETS = ("LLVM", "MLIR", "OpTreeRuntime", "OpTreeDialectRuntime", "all", "clean", "help",
+            "install", "package", "test")  # fmt: skip
+
+#: What the package of builders imports itself.
+_MODULES = ("mlir", "torch_mlir", "iree", "numpy")
+
+
+def check_dialect(node: Mapping, diagnostics: Diagnostics) -> None:
+    """Report names in a dialect's file that are taken where they would be given."""
+    values = {
+        str(key): (str(value.value), value.span)
+        for key, value in node.entries.items()
+        if isinstance(value, Scalar)
+    }
+    defined = values["mode"][0] == "define"
+    for key, (value, span) in values.items():
+        for message, hint in _problems(key, value, defined):
+            diagnostics.error("reserved-name", span, message, hint)
+
+
+def _problems(key: str, value: str, defined: bool) -> Iterator[tuple[str, str]]:
+    if key == "dialect" and defined and value in UPSTREAM:
+        yield f"MLIR has a dialect '{value}' already", "choose another name, or 'mode: bind'"
+    elif key == "cpp_namespace":
+        yield from _namespace(value.split("::"), defined)
+    elif key == "library" and (value in _TARGETS or Name.of(value).snake in CPP_KEYWORDS):
+        yield f"'{value}' is the name of a target of CMake, or a word of C++", "choose another name"
+    elif key == "python_package" and (
+        keyword.iskeyword(value) or value in sys.stdlib_module_names or value in _MODULES
+    ):
+        yield f"'{value}' is a word of Python, or a package that there is", "choose another name"
+
+
+def _namespace(parts: list[str], defined: bool) -> Iterator[tuple[str, str]]:
+    words = [part for part in parts if part in CPP_KEYWORDS or "__" in part]
+    if words:
+        yield f"'{words[0]}' is a word of C++, and no namespace", "choose another name"
+    elif defined and (parts[0] in ("std", "llvm", "optree_gen") or parts == ["mlir"]):
+        yield f"the namespace '{parts[0]}' has classes of its own", "write mlir::<name>"
+    elif defined and parts[0] == "mlir" and parts[1] in UPSTREAM:
+        yield f"the namespace '{'::'.join(parts)}' has classes of its own", "choose another name"

@@ -1,0 +1,157 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Keys that say something of ops of another kind, or of a dialect in another mode: nothing would
+come of them here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from ..diagnostic import Diagnostics
+from ..model import Op
+from ..source import Span
+from ..spec import ParameterEntry, Spec
+from ..syntax import Word, parse_payload, parse_signature
+from .scene import Scene
+
+_TREE = ("root", "category", "named")
+_BELOW = ("category", "named")
+_OUTSIDE = ("composite", "algorithm")
+
+#: The kinds of op that a key says something of, where these are not all.
+KINDS: dict[str, Collection[str]] = {
+    "abstract": ("category",),
+    "also_matches": _BELOW,
+    "assembly": _OUTSIDE,
+    "bind": _BELOW,
+    "canonical": _BELOW,
+    "cpp": (*_TREE, *_OUTSIDE),
+    "decomposes": ("composite",),
+    "indexing_maps": _TREE,
+    "interfaces": (*_TREE, *_OUTSIDE),
+    "let": _BELOW,
+    "like": _BELOW,
+    "loops": _BELOW,
+    "moves": ("composite",),
+    "payload": _TREE,
+    "precedes": _BELOW,
+    "result_name": (*_TREE, *_OUTSIDE),
+    "results": ("meta",),
+    "siblings": _BELOW,
+    "types": _TREE,
+    "where": _BELOW,
+}
+
+#: Keys of parameters, and the types that they say something of.
+TYPES: dict[str, Collection[str]] = {
+    "domain": ("enum", "function"),
+    "of": ("dim", "dims"),
+    "per": ("index",),
+}
+
+#: Keys of ops that are of use in one mode alone, and why.
+_MODES = {
+    "cpp": ("define", "the ops of '{}' exist already"),
+    "mlir": ("bind", "the ops of '{}' are in no release of MLIR"),
+}
+
+
+def check(scene: Scene) -> None:
+    for spec in scene.specs.values():
+        if str(spec.op) in scene.inherited:
+            continue
+        for key, reason in _idle(scene, spec):
+            _report(scene, spec.key_span(key), f"nothing reads '{key}' here: {reason}")
+        for entry in spec.parameters:
+            _parameter(scene, entry)
+        for operand in spec.operands or ():
+            if operand.shape is not None and str(spec.kind or "named") in _TREE:
+                _report(scene, operand.shape.span, "nothing reads 'shape' here: maps say all sizes")
+        op = scene.tree.ops.get(str(spec.op))
+        if op is not None:
+            _unused(scene, op, spec)
+
+
+def _report(scene: Scene, span: Span, message: str, hint: str = "remove the key") -> None:
+    scene.diagnostics.error("idle-key", span, message, hint)
+
+
+def _idle(scene: Scene, spec: Spec) -> Iterator[tuple[str, str]]:
+    """Each key that the op does not need, and why."""
+    dialect, kind = scene.tree.dialect, str(spec.kind or "named")
+    for key in spec.keys:
+        mode, why = _MODES.get(key, ("", ""))
+        if mode and mode != dialect.mode:
+            yield key, why.format(dialect.name)
+        elif kind not in KINDS.get(key, (kind,)):
+            article = "an" if kind == "algorithm" else "a"
+            yield key, f"{article} {kind} op has none"
+    op = scene.tree.ops.get(str(spec.op))
+    if op is None or dialect.mode != "define":
+        return
+    if kind == "meta":
+        yield "kind", "a dialect that is defined has no ops of its own that stand in bodies"
+    if op.structured and op.payload is None and spec.hooks:
+        yield "cpp", f"'{op.name}' has no payload, so it is an interface"
+    if op.structured and op.payload is not None and spec.abstract:
+        yield "abstract", "every op that has a payload is defined"
+    if op.structured and op.payload is None and op.result_name and "result_name" in spec.keys:
+        yield "result_name", f"'{op.name}' has no payload, so it is an interface"
+
+
+def _parameter(scene: Scene, entry: ParameterEntry) -> None:
+    """A parameter's keys go with its type."""
+    for key, value in (("domain", entry.domain), ("of", entry.of), ("per", entry.per)):
+        if value and entry.type is not None and entry.type not in TYPES[key]:
+            span = entry.domain[0].span if key == "domain" else entry.name.span
+            _report(
+                scene,
+                span,
+                f"'{key}' says nothing about a parameter of type {entry.type}",
+                f"it applies to {' and '.join(TYPES[key])}",
+            )
+    if entry.optional and entry.default is not None:
+        _report(
+            scene,
+            entry.name.span,
+            f"'{entry.name}' is optional and has a default: an absent attribute means one of them",
+            "remove one of them",
+        )
+
+
+def _unused(scene: Scene, op: Op, spec: Spec) -> None:
+    """What an op defines, or takes over, and does not use."""
+    texts = [t for t in (spec.payload, *spec.also_matches) if t is not None]
+    words = [w for t in texts if (w := parse_payload(t, Diagnostics())) is not None]
+    heads = []
+    for signature, body in spec.lets or ():
+        head, word = parse_signature(signature, Diagnostics()), parse_payload(body, Diagnostics())
+        if head is not None and word is not None:
+            heads.append((head, word))
+    used = {name for word in words for name in _names(word)}
+    for head, word in reversed(heads):  # A definition uses those before it.
+        if head.text in used:
+            used |= set(_names(word))
+        else:
+            _report(scene, head.span, f"nothing uses '{head.text}'", "remove it, or use it")
+    if spec.like is None:
+        return
+    like = scene.specs.get(str(spec.like))
+    if like is None or spec.loops is None:
+        return
+    maps = {str(e.operand) for e in like.maps or ()} - {str(e.operand) for e in spec.maps or ()}
+    symbols = {str(e.name) for e in like.parameters if e.symbols is not None}
+    symbols -= {str(e.name) for e in spec.parameters if e.symbols is not None}
+    if not maps and not symbols:
+        _report(
+            scene,
+            spec.key_span("like"),
+            f"nothing of '{spec.like}' is taken over: '{spec.op}' says its loops and maps itself",
+        )
+
+
+def _names(word: Word) -> Iterator[str]:
+    yield word.text
+    for argument in word.arguments or ():
+        yield from _names(argument)

@@ -1,0 +1,66 @@
+// An op of each kind that the defined dialect has outside of its tree, on tensors and on buffers.
+
+func.func @softmax(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = optree.softmax dimension(1) ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+func.func @softmax_on_buffers(%a: memref<4x?xf32>, %b: memref<4x?xf32>) {
+  optree.softmax dimension(0) ins(%a : memref<4x?xf32>) outs(%b : memref<4x?xf32>)
+  return
+}
+
+func.func @pack(%a: tensor<7x16xf32>, %v: f32, %b: tensor<2x1x8x16xf32>) -> tensor<2x1x8x16xf32> {
+  %0 = optree.pack %a padding_value(%v : f32) outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [8, 16] into %b : tensor<7x16xf32> -> tensor<2x1x8x16xf32>
+  return %0 : tensor<2x1x8x16xf32>
+}
+
+func.func @pack_unknown(%a: tensor<?x16xf32>, %t: index, %v: f32, %b: tensor<?x2x?x8xf32>) -> tensor<?x2x?x8xf32> {
+  %0 = optree.pack %a padding_value(%v : f32) inner_dims_pos = [0, 1] inner_tiles = [%t, 8] into %b : tensor<?x16xf32> -> tensor<?x2x?x8xf32>
+  return %0 : tensor<?x2x?x8xf32>
+}
+
+func.func @unpack(%a: tensor<2x1x8x16xf32>, %b: tensor<16x16xf32>) -> tensor<16x16xf32> {
+  %0 = optree.unpack %a inner_dims_pos = [0, 1] inner_tiles = [8, 16] into %b : tensor<2x1x8x16xf32> -> tensor<16x16xf32>
+  return %0 : tensor<16x16xf32>
+}
+
+func.func @unpack_unknown(%a: tensor<?x2x?x8xf32>, %t: index, %b: tensor<?x16xf32>) -> tensor<?x16xf32> {
+  %0 = optree.unpack %a outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [%t, 8] into %b : tensor<?x2x?x8xf32> -> tensor<?x16xf32>
+  return %0 : tensor<?x16xf32>
+}
+
+func.func @filter(%a: tensor<2x3x3x5xf32>, %b: tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32> {
+  %0 = optree.winograd_filter_transform fmr(F_4_3) ins(%a : tensor<2x3x3x5xf32>) outs(%b : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>
+  return %0 : tensor<6x6x5x2xf32>
+}
+
+func.func @image(%a: tensor<2x10x10x5xf32>, %b: tensor<6x6x2x2x2x5xf32>) -> tensor<6x6x2x2x2x5xf32> {
+  %0 = optree.winograd_input_transform fmr(F_4_3) ins(%a : tensor<2x10x10x5xf32>) outs(%b : tensor<6x6x2x2x2x5xf32>) -> tensor<6x6x2x2x2x5xf32>
+  return %0 : tensor<6x6x2x2x2x5xf32>
+}
+
+func.func @product(%a: tensor<6x6x2x2x2x2xf32>, %b: tensor<2x8x8x2xf32>) -> tensor<2x8x8x2xf32> {
+  %0 = optree.winograd_output_transform fmr(F_4_3) ins(%a : tensor<6x6x2x2x2x2xf32>) outs(%b : tensor<2x8x8x2xf32>) -> tensor<2x8x8x2xf32>
+  return %0 : tensor<2x8x8x2xf32>
+}
+
+func.func @concat(%a: tensor<4x2xf32>, %b: tensor<4x3xf32>, %c: tensor<4x5xf32>) -> tensor<4x5xf32> {
+  %0 = optree.concat ins(%a, %b : tensor<4x2xf32>, tensor<4x3xf32>) outs(%c : tensor<4x5xf32>) dimension = 1 -> tensor<4x5xf32>
+  return %0 : tensor<4x5xf32>
+}
+
+func.func @concat_on_buffers(%a: memref<?xi64>, %b: memref<3xi64>, %c: memref<?xi64>) {
+  optree.concat ins(%a, %b : memref<?xi64>, memref<3xi64>) outs(%c : memref<?xi64>) dimension = 0
+  return
+}
+
+func.func @reverse(%a: tensor<4x?xf32>, %b: tensor<4x?xf32>) -> tensor<4x?xf32> {
+  %0 = optree.reverse ins(%a : tensor<4x?xf32>) outs(%b : tensor<4x?xf32>) dimensions = [1, 0] -> tensor<4x?xf32>
+  return %0 : tensor<4x?xf32>
+}
+
+func.func @reverse_on_buffers(%a: memref<4x5xi8>, %b: memref<4x5xi8>) {
+  optree.reverse ins(%a : memref<4x5xi8>) outs(%b : memref<4x5xi8>) dimensions = [0]
+  return
+}

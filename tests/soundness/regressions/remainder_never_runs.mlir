@@ -1,0 +1,28 @@
+// CASE: kind=exec tool=optree pipes=optree-specialize{form=category},convert-optree-to-linalg;optree-specialize{form=named},convert-optree-to-linalg
+// MLIR says that a remainder never traps, so that by 0 was computed of all of %a, though no loop over %b runs.
+#m0 = affine_map<(d0, d1) -> (d0)>
+#m1 = affine_map<(d0, d1) -> (d0, d1)>
+func.func private @printI64(i64)
+func.func private @printNewline()
+func.func @f(%a: tensor<4xi32>, %b: tensor<4x?xi32>, %o: tensor<4x?xi32>, %z: i32) -> tensor<4x?xi32> {
+  %0 = linalg.generic {indexing_maps = [#m0, #m1, #m1], iterator_types = ["parallel", "parallel"]} ins(%a, %b : tensor<4xi32>, tensor<4x?xi32>) outs(%o : tensor<4x?xi32>) {
+  ^bb0(%p: i32, %q: i32, %y: i32):
+    %1 = arith.remsi %p, %z : i32
+    %2 = arith.addi %1, %q : i32
+    linalg.yield %2 : i32
+  } -> tensor<4x?xi32>
+  return %0 : tensor<4x?xi32>
+}
+func.func @main() {
+  %a = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
+  %z = arith.constant 0 : i32
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty(%c0) : tensor<4x?xi32>
+  %r = call @f(%a, %e, %e, %z) : (tensor<4xi32>, tensor<4x?xi32>, tensor<4x?xi32>, i32) -> tensor<4x?xi32>
+  %one = arith.constant 1 : index
+  %d = tensor.dim %r, %one : tensor<4x?xi32>
+  %i = arith.index_cast %d : index to i64
+  call @printI64(%i) : (i64) -> ()
+  call @printNewline() : () -> ()
+  return
+}

@@ -1,0 +1,88 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Leaves keys of a project out, one by one: each had an effect, or what is left is refused."""
+
+from __future__ import annotations
+
+import copy
+import random
+import traceback
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from .outcome import Outcome, generate
+
+Path = tuple[str, ...]
+
+#: What a key means that is not there: to write it changes nothing.
+_DEFAULTS = (
+    ("role", "input"),
+    ("default", None),
+    ("predicate", "any"),
+    ("types", "strict"),
+    ("mode", "bind"),
+)
+
+#: Keys whose effect needs what a project alone does not have: a release, or a dialect above; and
+#: those of a scalar table that say something of functions, which need not be there.
+LATER = ("retired", "window", "until")
+TABLE = ("casts", "commutes", "helpers", "numpy", "predicates", "summary")
+
+
+def keys(files: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, Path]]:
+    """All keys of all files, by the file and the way to each."""
+    for path, data in files.items():
+        for way in _keys(data):
+            yield path, way
+
+
+def _keys(data: object) -> Iterator[Path]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield (key,)
+            yield from ((key, *rest) for rest in _keys(value))
+
+
+def left_out(files: Mapping[str, Mapping[str, Any]], path: str, way: Path) -> dict[str, Any]:
+    changed: dict[str, Any] = dict(files)
+    changed[path] = node = copy.deepcopy(dict(files[path]))
+    for key in way[:-1]:
+        node = node[key]
+    del node[way[-1]]
+    return changed
+
+
+def dropped_keys(
+    files: Mapping[str, Mapping[str, Any]], outcome: Outcome, rng: random.Random, count: int
+) -> Iterator[tuple[str, str]]:
+    """Leave so many keys out, each on its own: which, and what is wrong about it."""
+    known = [
+        (path, way)
+        for path, way in keys(files)
+        if way[-1] not in LATER
+        and not (path.endswith("scalar.yaml") and set(way) & set(TABLE))
+        and not _is_default(files[path], way)
+    ]
+    for path, way in rng.sample(known, min(count, len(known))):
+        what = f"{path} without {'.'.join(way)}"
+        try:
+            other = generate(left_out(files, path, way))
+        except Exception:
+            yield what, traceback.format_exc(limit=-6)
+            continue
+        idle = not other.refused and other.texts == outcome.texts
+        yield what, "nothing changes" if idle else ""
+
+
+def _is_default(data: Mapping[str, Any], way: Path) -> bool:
+    """Whether the key says what its absence says."""
+    value: Any = data
+    for key in way:
+        value = value[key]
+    name = data.get("dialect", "")
+    return (way[-1], value) in _DEFAULTS or (way[-1], value) in (
+        ("cpp_namespace", f"mlir::{name}"),
+        ("python_package", f"{name}_ops"),
+        ("attribute", way[-2] if len(way) > 1 else ""),
+    )

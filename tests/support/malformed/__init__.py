@@ -1,0 +1,8 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Ops of the defined dialect that are changed until they are wrong: an error each, never a crash.
+
+`op` is an op in MLIR's generic form as data, `seeds` makes valid ones of every op of the dialect,
+`mutation` changes them, and `trial` runs the verifier and all passes on many of them.
+"""

@@ -1,0 +1,66 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What is valid stays valid where sizes are known on one side only, or a loop runs once or never.
+
+And it stays what it is: a sample is called. `scripts/fuzz_ops.py --kind sizes` tries all of them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from defined import tree, writer
+from execution import compile_module
+from figures import Figure
+from form_check import difference
+from ir_fuzzing.passes import Passes
+from malformed.sizes import PIPELINES, Sized, sized
+from malformed.trial import judge, named
+
+#: Ops that are tried, and those of them that are called.
+TRIED, CALLED = 2000, 60
+
+MEANING = "_-generalize,convert-_-to-linalg"
+
+
+@pytest.fixture(scope="module")
+def every(optree_opt: Path) -> list[Sized]:
+    return sized(tree(), writer(), optree_opt)
+
+
+def spread(every: list[Sized], count: int) -> list[Sized]:
+    return every[:: len(every) // count][:count]
+
+
+def test_conversions_keep_what_is_valid(
+    every: list[Sized], optree_opt: Path, figure: Figure
+) -> None:
+    ops = spread(every, TRIED)
+    texts = {f"f{i}": found.op.function(f"f{i}") for i, found in enumerate(ops)}
+    score = judge(optree_opt, tree().dialect.name, texts, PIPELINES)
+    assert not score.failures, "\n\n".join(
+        f"{why}\n{texts[name]}" for name, why in list(score.failures.items())[:5]
+    )
+    assert score.valid == TRIED
+    assert len({found.op.name for found in ops}) > 100
+    figure(score.valid, "ops with sizes known on one side are converted, there and back")
+
+
+def test_conversions_keep_values(
+    every: list[Sized], optree_opt: Path, tmp_path: Path, figure: Figure
+) -> None:
+    functions = [found for op in spread(every, 2 * CALLED) if (found := op.isolated())][:CALLED]
+    texts = [function.named(f"f{number}") for number, function in enumerate(functions)]
+    run = Passes(optree_opt)
+    expected = None
+    for pipeline in (MEANING, *PIPELINES):
+        outputs = run(texts, named(pipeline, tree().dialect.name))
+        assert not any(output.error for output in outputs)
+        code = compile_module("\n".join(output.text for output in outputs), tmp_path)
+        expected = expected or code
+        for number, function in enumerate(functions):
+            differs = difference(function, number, expected, code)
+            assert not differs, f"{pipeline}\n{texts[number]}\n{differs}"
+    figure(len(functions), "ops with sizes known on one side are called, converted or not")

@@ -1,0 +1,133 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A review never says "the same" of what was not compared: templates, generated files, releases."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from optree_gen.cli import main
+from optree_gen.diff.command import report
+from optree_gen.diff.rendering import render
+from optree_gen.templates import start
+
+DIALECT = """dialect: acme
+mode: define
+extends: {dialect: linalg, version: 0.1.0, subset: [copy]}
+summary: The ops of acme.
+"""
+TEMPLATE = "ods/op.td.jinja"
+
+
+def git(where: Path, *arguments: str) -> None:
+    identity = ("-c", "user.name=A", "-c", "user.email=a@example.com")
+    subprocess.run(["git", *identity, *arguments], cwd=where, check=True, capture_output=True)
+
+
+def commit(root: Path) -> None:
+    git(root, "add", "--force", "--all")
+    git(root, "commit", "--quiet", "--message=change")
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A repository with one commit, generated files among them."""
+    spec = tmp_path / "specs" / "acme" / "dialect.yaml"
+    spec.parent.mkdir(parents=True)
+    spec.write_text(DIALECT, encoding="utf-8")
+    assert main(["regen", "--root", str(tmp_path)]) == 0
+    git(tmp_path, "init", "--quiet", "--initial-branch=main")
+    commit(tmp_path)
+    return tmp_path
+
+
+def said(root: Path, *sides: str, files: bool = True) -> str:
+    return render(report(root, sides, evidence=False, files=files), "text")
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_the_same_bytes_mean_the_same(root: Path) -> None:
+    for files in (True, False):
+        assert said(root, files=files) == "HEAD and working tree mean the same"
+
+
+def test_a_template_is_named_with_what_it_changes(root: Path) -> None:
+    path = start(root, TEMPLATE)
+    assert said(root) == "HEAD and working tree mean the same"  # A copy of the original.
+    commit(root)
+    edit(path, "def ", "// Mine.\ndef ")
+    for generated in (False, True):
+        if generated:
+            assert main(["regen", "--root", str(root)]) == 0
+        found = said(root)
+        assert (
+            f"note[template-changed] SOURCE: templates/{TEMPLATE}: the template changed; " in found
+        )
+        assert "differs by it, +" in found
+        assert ": acme/include/" in found
+        assert "mean the same" not in found
+        assert "generated-changed" not in found
+    assert "what it makes different was not asked" in said(root, files=False)
+    commit(root)
+    assert "template-changed" in said(root, "HEAD~1", "HEAD")
+    path.unlink()
+    assert "the template is gone; the package's counts again" in said(root)
+
+
+def test_generated_files_that_nothing_explains_are_named(root: Path) -> None:
+    edit(root / "generated" / "acme" / "lib" / "Tables.cpp", "\n", "\n// By hand.\n")
+    for files in (True, False):
+        found = said(root, files=files)
+        assert "note[generated-changed]" in found
+        assert "1 generated file differs that neither specs nor templates make different" in found
+        assert "acme/lib/Tables.cpp" in found
+    commit(root)
+    assert "acme/lib/Tables.cpp" in said(root, "HEAD~1", "HEAD")
+    assert said(root) == "HEAD and working tree mean the same"
+
+
+def test_where_only_comments_change_nothing_is_claimed_that_was_not_compared(root: Path) -> None:
+    edit(root / "specs" / "acme" / "dialect.yaml", "dialect", "# A comment.\ndialect")
+    assert said(root) == "HEAD and working tree mean the same"
+    assert said(root, files=False) == (
+        "HEAD and working tree have no difference that is known; generated files were not compared"
+    )
+
+
+def test_a_release_that_is_made_and_removed(root: Path) -> None:
+    assert main(["release", "0.1.0", "--root", str(root)]) == 0
+    assert "note[release-added] WIRE: 0.1.0: the release is new" in said(root)
+    commit(root)
+    (root / "specs" / "releases" / "0.1.0.json").unlink()
+    assert "breaking[release-removed] WIRE: 0.1.0: the release is gone" in said(root)
+
+
+def test_what_no_rule_names_is_not_called_the_same(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rule that were missing: the generator still tells that files differ."""
+    monkeypatch.setattr("optree_gen.diff.dialect_changes._KEYS", ())
+    edit(root / "specs" / "acme" / "dialect.yaml", "summary", "library: Other\nsummary")
+    found = said(root)
+    assert found.endswith("generated files differ, and no rule says what that means")
+    assert "mean the same" not in found
+
+
+def test_check_sums_up_what_is_missing(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for path in (root / "generated" / "acme").rglob("*.md"):
+        path.unlink()
+    for path in (root / "generated" / "acme" / "python").rglob("*.py"):
+        path.unlink()
+    capsys.readouterr()
+    assert main(["check", "--root", str(root)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 14
+    assert lines[12].endswith(" more are missing")

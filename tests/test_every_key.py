@@ -1,0 +1,85 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Every key of the schemas, on every kind of op: it changes what is generated, or it is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import every_key
+import pytest
+from fuzzing.outcome import Outcome, generate
+
+#: Keys of which nothing follows in a project like this. Most need releases, which say when something
+#: was there: test_lifecycle.py has them. `of` tells a reader what is counted, there is one answer.
+ELSEWHERE = ("retired", "window", "until", "since", "of")
+
+PARTS = 8
+
+_KNOWN: dict[str, Outcome] = {}
+
+
+def outcome(files: every_key.Files) -> Outcome:
+    """What comes of files, found out once."""
+    key = json.dumps(files, sort_keys=True)
+    if key not in _KNOWN:
+        _KNOWN[key] = generate(files)
+    return _KNOWN[key]
+
+
+def is_idle(files: every_key.Files, path: str, keys: tuple[str, ...], value: Any) -> bool:
+    """Whether the value is accepted, and nothing is generated in another way than without it."""
+    given = every_key.with_value(files, path, keys, value)
+    lacking = every_key.without(given, path, keys)
+    if given == lacking:
+        return False
+    found = generate(given)
+    return not found.refused and found.texts == outcome(lacking).texts
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_key_is_accepted_and_ignored(part: int) -> None:
+    idle = []
+    tried = 0
+    for mode, path, keys, value, files in list(every_key.cases())[part::PARTS]:
+        released = keys[-1] in ELSEWHERE or (keys[-1] == "formerly" and "parameters" in keys)
+        if not released and _says_more(keys, value, files.get(path, {})):
+            tried += 1
+            if is_idle(files, path, keys, value):
+                idle.append(f"{mode} {path} {'.'.join(keys)}: {json.dumps(value)}")
+    assert not idle
+    assert tried > 50
+
+
+def _says_more(keys: tuple[str, ...], value: Any, data: every_key.Data) -> bool:
+    """Whether the value says anything that its absence does not."""
+    node: Any = data
+    for key in keys:
+        node = node.get(key) if isinstance(node, dict) else None
+    return bool(node != value or keys[-1] not in ("kind", "mode"))
+
+
+@pytest.mark.parametrize("mode", every_key.MODES)
+def test_the_project_itself_is_generated(mode: str) -> None:
+    assert not generate(every_key.project(mode)).refused
+
+
+@pytest.mark.parametrize(
+    ("schema", "place", "values"),
+    [
+        ("op", "properties", every_key.VALUES),
+        ("op", "$defs/operand/properties", every_key.OPERAND),
+        ("op", "$defs/parameter/properties", every_key.PARAMETER),
+        ("dialect", "properties", every_key.DIALECT),
+    ],
+)
+def test_every_key_of_the_schema_has_values(
+    schema: str, place: str, values: dict[str, list[Any]], checkout: Path
+) -> None:
+    node = json.loads((checkout / "specs" / "schema" / f"{schema}.schema.json").read_text())
+    for step in place.split("/"):
+        node = node[step]
+    assert set(values) == set(node)

@@ -1,0 +1,91 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random projects: what `regen` takes, mlir-tblgen, Python and the C++ compiler take too.
+
+`make fuzz-projects` tries 2,000 of them. Here are the first ones.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+
+import fuzz_projects
+import pytest
+import toolchain
+from figures import Figure
+from fuzzing.random_project import draw
+from optree_gen.check.dialect_names import UPSTREAM
+from optree_gen.mlir_operations import OPERATIONS
+from optree_gen.plan.ods.names import ASKED_FOR, BASE_RECORDS, TAKEN, accessor, ods_camel
+
+PROJECTS = 40
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_random_projects(part: int, figure: Figure) -> None:
+    size = PROJECTS // 2
+    numbers = range(part * size, (part + 1) * size)
+    score = fuzz_projects.fuzz(size, 1, numbers)
+    assert not score.failures, fuzz_projects.summary(score, 0)
+    counts = score.counts
+    assert counts["projects"] == size == counts["valid"] + counts["refused"]
+    assert counts["valid"] >= 0.5 * size
+    assert counts["keys left out"] == counts["valid"] <= counts["dialects read"]
+    figure(size, f"random projects, {counts['valid']} of them valid")
+
+
+def test_a_project_can_be_made_again() -> None:
+    for number in range(20):
+        assert draw(number).files == draw(number).files
+
+
+# What is written down of MLIR, and what it is
+
+
+def _include(path: str) -> str:
+    return (toolchain.mlir_dir().parents[2] / "include" / "mlir" / path).read_text()
+
+
+def test_methods_that_interfaces_ask_for_are_taken() -> None:
+    taken = {f"get{ods_camel(name)}" for name in TAKEN} | set(map(accessor, ASKED_FOR))
+    asked = set()
+    for path in (
+        "Dialect/Linalg/IR/LinalgInterfaces.h.inc",
+        "Interfaces/IndexingMapOpInterface.h.inc",
+        "Interfaces/DestinationStyleOpInterface.h.inc",
+        "IR/OpAsmOpInterface.h.inc",
+        "Interfaces/SideEffectInterfaces.h.inc",
+    ):
+        asked |= set(re.findall(r"\(\*(get\w+)\)\(", _include(path)))
+    assert len(asked) > 20
+    assert asked <= taken
+
+
+def test_records_of_the_base_are_known() -> None:
+    text = (toolchain.CHECKOUT / "templates" / "ods" / "base.td.jinja").read_text()
+    found = set(re.findall(r"(?:def|class) \{\{ view\.prefix \}\}_(\w+)", text))
+    assert found == BASE_RECORDS
+
+
+def test_dialects_of_mlir_are_known() -> None:
+    command = [toolchain.tool("mlir-opt"), "--show-dialects"]
+    shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    found = set(re.findall(r"\w+", shown.partition(":")[2]))
+    assert {name for name in found if not name.startswith("test")} <= UPSTREAM
+
+
+def test_scalar_operations_of_mlir_are_known() -> None:
+    found = {}
+    for name in ("Arith", "Math", "Complex"):
+        text = _include(f"Dialect/{name}/IR/{name}Ops.h.inc")
+        for match in re.finditer(
+            r"class (\w+) : public ::mlir::Op<\1, (.*?)> \{\n.*?StringLiteral\(\"([\w.]+)\"\)",
+            text,
+            re.DOTALL,
+        ):
+            if "OneResult" in match[2]:
+                count = re.search(r"::NOperands<(\d)>", match[2])
+                found[match[3]] = int(count[1]) if count else int("::OneOperand" in match[2])
+    assert found == OPERATIONS

@@ -1,0 +1,142 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What is run one operation at a time gives what compiled code gives, and what that cannot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from execution import ToolFailed, compile_module
+from figures import Figure
+from form_check import difference
+from generic_form import parse
+from interpreted import Interpreted, NotInterpreted, Undefined, interpret_module, is_compiled
+from ir_fuzzing.definedness import is_defined
+from ir_fuzzing.numbered import subject_of
+from ir_fuzzing.origins import Origins
+from ir_fuzzing.subject import Subject
+from ir_fuzzing.text import function
+from isolated import Isolated
+from optree_gen.model import Tree
+
+#: Random generics that are looked at, and how many of them at least have to be comparable.
+GENERICS, COMPARED = 40, 15
+
+NOT = """
+func.func @NAME(%a: memref<2xi128>, %o: memref<2xi128>) {
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+      iterator_types = ["parallel"]} ins(%a : memref<2xi128>) outs(%o : memref<2xi128>) {
+  ^bb0(%x: i128, %y: i128):
+    %c = arith.constant CONSTANT : i128
+    %0 = arith.xori %x, %c : i128
+    linalg.yield %0 : i128
+  }
+  return
+}"""
+
+
+def is_exact(subject: Subject) -> bool:
+    """Whether compiled code rounds as the reference does: no function that a library computes."""
+    inner = subject.producer is None or is_exact(subject.producer)
+    return inner and not any(
+        step.mnemonic.startswith(("math.", "complex.mul", "complex.div")) for step in subject.steps
+    )
+
+
+def test_it_gives_what_compiled_code_gives(tree: Tree, tmp_path: Path, figure: Figure) -> None:
+    origins = Origins(tree)
+    subjects = [subject_of(origins, number) for number in range(GENERICS)]
+    some = [
+        made
+        for subject in subjects
+        if is_defined(subject)
+        and is_exact(subject)
+        and is_compiled((made := function(subject)).text)
+    ]
+    compared = 0
+    for number, made in enumerate(some):
+        text = made.named(f"f{number}")
+        try:
+            compiled = compile_module(text, tmp_path)
+        except ToolFailed:
+            continue
+        found = difference(made, number, compiled, interpret_module(text))
+        assert not found, f"{found}\n{text}"
+        compared += 1
+    assert compared >= COMPARED
+    figure(compared, "random generics run one operation at a time and as compiled code")
+
+
+def test_a_sign_that_is_lost_is_seen() -> None:
+    """A constant that is another one only above 64 bits."""
+    made = Isolated(NOT, ((2,), (2,)), ("i128", "i128"), 1)
+    plain, special = (
+        interpret_module(made.named("f0").replace("CONSTANT", number))
+        for number in ("-1", str(2**64 - 1))
+    )
+    assert difference(made, 0, plain, plain) == ""
+    assert "element" in difference(made, 0, plain, special)
+
+
+def test_what_has_no_meaning_ends_it() -> None:
+    text = """
+func.func @divide(%a: memref<i65>, %b: memref<i65>) {
+  %0 = memref.load %a[] : memref<i65>
+  %1 = memref.load %b[] : memref<i65>
+  %2 = arith.divsi %0, %1 : i65
+  memref.store %2, %b[] : memref<i65>
+  return
+}
+func.func @outside(%a: memref<?xi65>) {
+  %c = arith.constant 1 : index
+  %0 = memref.load %a[%c] : memref<?xi65>
+  memref.store %0, %a[%c] : memref<?xi65>
+  return
+}
+func.func @assertion(%a: memref<i1>) {
+  %0 = memref.load %a[] : memref<i1>
+  cf.assert %0, "no"
+  return
+}"""
+    code = interpret_module(text)
+    result = np.array(-2, object)
+    code.call("divide", np.array(2**64 - 1, object), result)
+    assert result[()] == -(2**63 - 1)
+    with pytest.raises(Undefined, match="divsi of 5, 0"):
+        code.call("divide", np.array(5, object), np.array(0, object))
+    with pytest.raises(Undefined, match="outside"):
+        code.call("outside", np.array([1], object))
+    code.call("assertion", np.array(True))
+    with pytest.raises(Undefined, match="assertion"):
+        code.call("assertion", np.array(False))
+
+
+def test_what_is_not_known_is_refused() -> None:
+    module = """"builtin.module"() ({
+"func.func"() <{sym_name = "f"}> ({
+^bb0(%arg0: memref<i8>):
+%0 = "test.unknown"() : () -> i8
+"func.return"() : () -> ()
+}) : () -> ()
+}) : () -> ()"""
+    code = Interpreted(parse(module))
+    with pytest.raises(NotInterpreted, match=r"test\.unknown"):
+        code.call("f", np.array(0, np.int8))
+
+
+@pytest.mark.parametrize(
+    ("text", "compiled"),
+    [
+        ("memref<3x4xi32>", True),
+        ("tensor<?xi1>", True),
+        ("memref<3x4xi128>", False),
+        ("tensor<?xi65>", False),
+        ("memref<i256>", False),
+        ("%0 = arith.extsi %1 : i8 to i65", False),
+    ],
+)
+def test_what_is_compiled(text: str, compiled: bool) -> None:
+    assert is_compiled(text) == compiled

@@ -1,0 +1,100 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Malformed ops are refused and crash nothing; ops whose sizes are known in part stay valid.
+
+`make fuzz-malformed` tries more of them. Here are the first ones, and tests of the mutators.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from defined import tree, writer
+from figures import Figure
+from malformed.mutation import MUTATORS, Mutation, Mutator
+from malformed.op import GenericOp
+from malformed.seeds import OUTSIDE, seeds
+from malformed.trial import judge
+
+#: Mutants that CI tries, in parts, and the least share of them that a verifier accepts.
+MUTANTS, PARTS, VALID = 10000, 2, 0.1
+
+
+@pytest.fixture(scope="module")
+def given(optree_opt: Path, checkout: Path) -> list[GenericOp]:
+    return seeds(tree(), writer(), optree_opt, checkout / OUTSIDE)
+
+
+def test_there_is_a_seed_of_every_op(given: list[GenericOp]) -> None:
+    ops = tree().ops.values()
+    names = {op.qualified_name for op in ops if op.kind != "meta" and not op.abstract}
+    assert {op.name for op in given} == names
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_mutants(part: int, given: list[GenericOp], optree_opt: Path, figure: Figure) -> None:
+    mutation = Mutation(given)
+    size = MUTANTS // PARTS
+    texts = {
+        f"m{number}": mutation.mutant(number).function(f"m{number}")
+        for number in range(part * size, (part + 1) * size)
+    }
+    score = judge(optree_opt, tree().dialect.name, texts)
+    assert not score.failures, "\n\n".join(
+        f"{why}\n{texts[name]}" for name, why in list(score.failures.items())[:5]
+    )
+    assert score.total == size
+    assert VALID * size < score.valid < (1 - VALID) * size
+    figure(score.total, f"malformed ops are refused, or valid: {score.valid}")
+
+
+def test_a_mutant_can_be_made_again(given: list[GenericOp]) -> None:
+    first, second = Mutation(given), Mutation(given)
+    for number in range(300):
+        assert first.mutant(number) == second.mutant(number)
+
+
+def test_every_mutator_finds_something_to_do(
+    given: list[GenericOp], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used = set()
+
+    def noted(mutator: Mutator) -> Mutator:
+        def mutate(mutation: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
+            found = mutator(mutation, op, rng)
+            if found not in (None, op):
+                used.add(mutator)
+            return found
+
+        return mutate
+
+    monkeypatch.setattr("malformed.mutation.MUTATORS", [noted(m) for m in MUTATORS])
+    mutation = Mutation(given)
+    for number in range(1000):
+        mutation.mutant(number)
+    assert used == set(MUTATORS)
+
+
+def test_a_crash_is_found(tmp_path: Path, optree_opt: Path) -> None:
+    """One function among many ends the process; the others are judged all the same."""
+    program = tmp_path / "crashing"
+    program.write_text(
+        "#!/bin/sh\ntext=$(cat)\n"
+        'case "$text" in *@bad*) kill -SEGV $$;; esac\n'
+        f"printf '%s' \"$text\" | exec '{optree_opt}' \"$@\"\n"
+    )
+    program.chmod(0o755)
+    texts = {name: f"func.func @{name}() {{\n  return\n}}" for name in ("a", "bad", "c", "d")}
+    score = judge(program, "optree", texts, ("canonicalize",))
+    assert set(score.failures) == {"bad"}
+    assert score.valid == 3
+
+
+def test_a_refusal_is_found(optree_opt: Path) -> None:
+    """What the verifier accepts, a pass has to accept."""
+    texts = {"f": "func.func @f() {\n  return\n}"}
+    score = judge(optree_opt, "optree", texts, ("func.func(canonicalize{x})", "canonicalize"))
+    assert set(score.failures) == {"f"}

@@ -1,0 +1,188 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`check` and `release` beside the last release: what breaks its IR is declared, or an error."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from datetime import date
+from pathlib import Path
+
+import pytest
+from optree_gen.cli import main
+from optree_gen.diagnostic import Diagnostics, SpecError
+from optree_gen.project import Project
+from optree_gen.release import unbroken
+from optree_gen.release.archive import ReleaseError, major
+from optree_gen.release.encoding import encoding
+from optree_gen.release.freeze import freeze
+from optree_gen.release.frozen import departures
+from optree_gen.release.unbroken import check_unbroken
+
+DIALECT = """dialect: acme
+mode: define
+extends: {dialect: linalg, version: 0.1.0, subset: [contract, matmul, copy]}
+summary: The ops of acme.
+"""
+
+TOTAL = """op: total
+parent: generic
+summary: A running sum.
+operands: {a: input, out: init}
+types: numeric
+loops: [i, k]
+indexing_maps: {a: [i, k], out: [i]}
+payload: add(out, mul(cast(a), cast(a)))
+parameters: {cast: {type: sign, default: signed, attribute: cast}}
+"""
+
+SCALAR = """functions:
+  root: {code: 1000, arguments: {x: T}, lower: {float: math.sqrt}}
+casts: [{from: int, to: index, signed: arith.index_cast, unsigned: arith.index_castui}]
+"""
+
+#: Edits of a released project: file, old, new, and what `check` says; None: it is content.
+EDITS: dict[str, tuple[str, str, str, str | None]] = {
+    "a payload": ("total.yaml", "mul(cast(a), cast(a))", "cast(a)", "total: the payload was"),
+    "an equal payload": ("total.yaml", "add(out, mul(cast(a), cast(a)))",
+                         "add(mul(cast(a), cast(a)), out)", None),
+    "a map": ("total.yaml", "a: [i, k]", "a: [k, i]", "total: the map of 'a' was"),
+    "a cast that inherited ops use": ("scalar.yaml", "index_castui", "index_cast", "casts: was"),
+    "a summary": ("total.yaml", "A running sum.", "A sum.", None),
+    "a default, which old files are read with": (
+        "total.yaml", "default: signed", "default: unsigned", None),
+    "a C++ name": ("dialect.yaml", "summary: The", "library: Other\nsummary: The", None),
+    "a condition more": ("total.yaml", "types: numeric\n", "types: numeric\nwhere: [widening]\n",
+                         "total: new condition widening"),
+}  # fmt: skip
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A project that extends what the package has, released as 0.1.0."""
+    specs = tmp_path / "specs" / "acme"
+    specs.mkdir(parents=True)
+    for name, text in (("dialect", DIALECT), ("total", TOTAL), ("scalar", SCALAR)):
+        (specs / f"{name}.yaml").write_text(text, encoding="utf-8")
+    freeze(tmp_path, "0.1.0", date(2026, 1, 5))
+    return tmp_path
+
+
+def edit(root: Path, name: str, old: str, new: str) -> None:
+    path = root / "specs" / "acme" / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def said(root: Path) -> tuple[list[str], str]:
+    """The errors, and the sentence where there is none."""
+    diagnostics = Diagnostics()
+    sentence = check_unbroken(Project(root), diagnostics)
+    assert {d.rule for d in diagnostics.found} <= {"breaking-change"}
+    return [d.message for d in diagnostics.found], sentence
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_an_edit_of_what_is_released(name: str, root: Path) -> None:
+    *change, expected = EDITS[name]
+    edit(root, *change)
+    Project(root).trees(Diagnostics())  # Nothing else is wrong.
+    messages, _ = said(root)
+    assert bool(messages) == (expected is not None), messages
+    if expected is not None:
+        assert any(expected in message for message in messages), messages
+        with pytest.raises(SpecError):
+            freeze(root, "0.2.0", date(2026, 2, 5))
+
+
+def test_the_command_says_it_on_the_line(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["regen", "--root", str(root)]) == 0
+    assert main(["check", "--root", str(root)]) == 0
+    assert "the specs are those of 0.1.0" in capsys.readouterr().out
+    edit(root, "total.yaml", "mul(cast(a), cast(a))", "cast(a)")
+    assert main(["regen", "--root", str(root)]) == 0
+    capsys.readouterr()
+    assert main(["check", "--root", str(root), "--format", "json"]) == 1
+    (found,) = json.loads(capsys.readouterr().out)
+    assert (found["rule"], found["file"], found["line"]) == (
+        "breaking-change", "specs/acme/total.yaml", 8)  # fmt: skip
+    assert "'breaks: {0.1.0: [total]}' in specs/acme/dialect.yaml" in found["hint"]
+
+
+def test_specs_that_are_those_of_the_release_are_not_compared(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unbroken, "compare", None)
+    assert said(root) == ([], "the specs are those of 0.1.0")
+
+
+def test_what_is_declared_is_refused_by_readers_and_asks_for_a_major_version(root: Path) -> None:
+    edit(root, "total.yaml", "mul(cast(a), cast(a))", "cast(a)")
+    edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [total]}\nsummary")
+    assert said(root)[0] == []
+    with pytest.raises(ReleaseError, match=r"0\.1\.1 is no new major version after 0\.1\.0"):
+        freeze(root, "0.1.1", date(2026, 2, 5))
+    freeze(root, "0.2.0", date(2026, 2, 5))
+    assert departures(root / "specs", "0.2.0") == []
+    # The release has recorded it: the key may go, and files of 0.1.0 stay refused.
+    for _ in range(2):
+        project = Project(root)
+        (tree,) = project.trees(Diagnostics())
+        found = encoding(tree, project.history)
+        assert found.releases == (("0.1.0", 1), ("0.2.0", 2))
+        assert [(c.version, c.kind, c.op) for c in found.changes] == [(2, "op_changed", "total")]
+        assert said(root)[0] == []
+        path = root / "specs" / "acme" / "dialect.yaml"
+        path.write_text(path.read_text().replace("breaks: {0.1.0: [total]}\n", ""))
+
+
+def test_a_category_and_a_function_cover_the_ops_that_they_reach(root: Path) -> None:
+    edit(root, "scalar.yaml", "index_castui", "index_cast")
+    assert len(said(root)[0]) == 1
+    edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [casts]}\nsummary")
+    assert said(root)[0] == []
+    project = Project(root)
+    (tree,) = project.trees(Diagnostics())
+    changed = {c.op for c in encoding(tree, project.history).changes if c.kind == "op_changed"}
+    assert {"total", "matmul", "copy"} <= changed
+
+
+def test_an_experiment_may_change(root: Path) -> None:
+    shutil.rmtree(root / "specs" / "releases")
+    edit(root, "total.yaml", "summary", "stability: experimental\nsummary")
+    freeze(root, "0.1.0", date(2026, 1, 5))
+    edit(root, "total.yaml", "mul(cast(a), cast(a))", "cast(a)")
+    assert said(root)[0] == []
+
+
+def test_an_inherited_op_that_a_release_has_is_missed(root: Path) -> None:
+    edit(root, "dialect.yaml", ", matmul, copy]", ", copy]")
+    diagnostics = Diagnostics()
+    with pytest.raises(SpecError):
+        Project(root).trees(diagnostics)
+    assert [(d.rule, d.span.line) for d in diagnostics.found] == [("removed-too-soon", 3)]
+    edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [matmul]}\nsummary")
+    Project(root).trees(Diagnostics())
+    assert said(root)[0] == []
+
+
+def test_releases_of_a_project_that_pins_what_it_extends(
+    root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at = ["--root", str(root)]
+    assert main(["release", "--check", *at]) == 0
+    assert main(["diff", "0.1.0", *at]) == 0
+    assert "0.1.0 and working tree mean the same" in capsys.readouterr().out
+    assert main(["changelog", "--unreleased", *at]) == 0
+    edit(root, "dialect.yaml", ", matmul, copy]", ", copy]")
+    assert main(["diff", "--fast", "0.1.0", *at]) == 1
+    assert "matmul: the op 'matmul' is no longer inherited" in capsys.readouterr().out
+
+
+def test_major_versions() -> None:
+    assert major("0.1.0") == major("0.1.7-rc1") == (0, 1)
+    assert major("0.1.0") != major("0.2")
+    assert major("1.4.2") == major("1.9") != major("2.0")
