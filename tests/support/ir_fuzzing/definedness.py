@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .scalars import NOT_EXECUTED, PARTIAL
-from .subject import Step, Subject
+from .subject import Step, Subject, shape
 
 #: Flags under which an operation on some values gives anything.
 _POISON = ("nnan", "ninf", "nsz", "fast", "nsw", "nuw")
@@ -28,6 +28,8 @@ def is_defined(subject: Subject) -> bool:
         return False
     if not set(NOT_EXECUTED).isdisjoint(subject.types().values()):
         return False
+    if _has_no_content(subject):
+        return False
     made = {step.name: step for step in subject.steps}
     reduces = "reduction" in subject.iterators
     for step in subject.steps:
@@ -41,6 +43,20 @@ def is_defined(subject: Subject) -> bool:
         if step.mnemonic in PARTIAL:
             return False
     return True
+
+
+def _has_no_content(subject: Subject) -> bool:
+    """Whether a result is what no iteration wrote, and the body does not read that.
+
+    MLIR's bufferization gives such a result memory without content.
+    """
+    if 0 not in subject.extents or subject.container != "tensor":
+        return False
+    read = {name for step in subject.steps for name in step.operands} | set(subject.yields)
+    return any(
+        f"x{subject.inputs + place}" not in read and 0 not in shape(operand, subject.extents)
+        for place, operand in enumerate(subject.inits)
+    )
 
 
 def _is_constant(subject: Subject, name: str, made: Mapping[str, Step]) -> bool:

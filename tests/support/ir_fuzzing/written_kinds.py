@@ -168,7 +168,6 @@ def effects(draw: Draw) -> Isolated:
     results = [f"d{i}" for i in order]
     iterators = ["parallel"] * loops
     reads = draw.choice((1, 0, 2, 0))
-    moves = reads == 0 and [*order] == positions
     tensors = draw.chance(70) or reads == 0
     own = [sizes[i] for i in order]
 
