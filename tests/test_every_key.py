@@ -13,8 +13,8 @@ import every_key
 import pytest
 from fuzzing.outcome import Outcome, generate
 
-#: Keys of which nothing follows in a project like this. Most need releases, which say when something
-#: was there: test_lifecycle.py has them. `of` tells a reader what is counted, there is one answer.
+#: Keys of which nothing follows in a project like this. Most need releases, which say when
+#: something was there: test_lifecycle.py has them. `of` tells a reader what is counted.
 ELSEWHERE = ("retired", "window", "until", "since", "of")
 
 PARTS = 8

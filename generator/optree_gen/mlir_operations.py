@@ -12,18 +12,20 @@ from __future__ import annotations
 _BY_OPERANDS = {
     0: {"arith": "constant", "complex": "constant"},
     1: {
-        "arith": """bitcast extf extsi extui fptosi fptoui index_cast index_castui negf sitofp truncf
-            trunci uitofp""",
-        "complex": """abs angle bitcast conj cos exp expm1 im log log1p neg re rsqrt sign sin sqrt tan
-            tanh""",
-        "math": """absf absi acos acosh asin asinh atan atanh cbrt ceil cos cosh ctlz ctpop cttz erf
-            erfc exp exp2 expm1 floor isfinite isinf isnan isnormal log log10 log1p log2 round
-            roundeven rsqrt sin sinh sqrt tan tanh trunc""",
+        "arith": """bitcast extf extsi extui fptosi fptoui index_cast
+            index_castui negf sitofp truncf trunci uitofp""",
+        "complex": """abs angle bitcast conj cos exp expm1 im log log1p neg re
+            rsqrt sign sin sqrt tan tanh""",
+        "math": """absf absi acos acosh asin asinh atan atanh cbrt ceil cos
+            cosh ctlz ctpop cttz erf erfc exp exp2 expm1 floor isfinite isinf isnan
+            isnormal log log10 log1p log2 round roundeven rsqrt sin sinh sqrt tan
+            tanh trunc""",
     },
     2: {
-        "arith": """addf addi andi ceildivsi ceildivui cmpf cmpi divf divsi divui floordivsi maximumf
-            maxnumf maxsi maxui minimumf minnumf minsi minui mulf muli ori remf remsi remui
-            scaling_extf scaling_truncf shli shrsi shrui subf subi xori""",
+        "arith": """addf addi andi ceildivsi ceildivui cmpf cmpi divf divsi
+            divui floordivsi maximumf maxnumf maxsi maxui minimumf minnumf minsi
+            minui mulf muli ori remf remsi remui scaling_extf scaling_truncf shli
+            shrsi shrui subf subi xori""",
         "complex": "add atan2 create div eq mul neq pow powi sub",
         "math": "atan2 copysign fpowi ipowi powf",
     },

@@ -33,7 +33,7 @@ PIPELINES = (
     "linalg-tree-generalize{to=parent casts=split}",
     "linalg-tree-coerce{siblings=true}",
     "linalg-tree-lint-regions",
-    *(f"optree-specialize{form}" for form in FORMS),
+    *(f"convert-linalg-to-optree,optree-specialize{form}" for form in FORMS),
 )
 
 Run = Callable[[str, str], subprocess.CompletedProcess[str]]
@@ -47,7 +47,7 @@ def run(plugin: Path, optree_opt: Path, mlir_opt: Path) -> Run:
         ours = [mlir_opt, f"--load-pass-plugin={plugin}"]
         return subprocess.run(
             [
-                *([optree_opt] if pipeline.startswith("optree") else ours),
+                *([optree_opt] if "optree" in pipeline else ours),
                 f"--pass-pipeline=builtin.module({pipeline})",
                 *("--mlir-disable-threading", "-o", os.devnull),
             ],

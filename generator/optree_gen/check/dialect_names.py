@@ -18,10 +18,10 @@ UPSTREAM = frozenset(
     (
         "acc", "affine", "amdgpu", "amx", "arith", "arm_neon", "arm_sme", "arm_sve", "async",
         "bufferization", "builtin", "cf", "complex", "dlti", "emitc", "func", "gpu", "index",
-        "irdl", "linalg", "llvm", "math", "memref", "ml_program", "mpi", "nvgpu", "nvvm", "omp", "pdl",
-        "pdl_interp", "ptr", "quant", "rocdl", "scf", "shape", "shard", "smt", "sparse_tensor",
-        "spirv", "tensor", "tosa", "transform", "ub", "vcix", "vector", "wasmssa", "x86",
-        "x86vector", "xegpu", "xevm",
+        "irdl", "linalg", "llvm", "math", "memref", "ml_program", "mpi", "nvgpu", "nvvm",
+        "omp", "pdl", "pdl_interp", "ptr", "quant", "rocdl", "scf", "shape", "shard", "smt",
+        "sparse_tensor", "spirv", "tensor", "tosa", "transform", "ub", "vcix", "vector",
+        "wasmssa", "x86", "x86vector", "xegpu", "xevm",
     )
 )  # fmt: skip
 

@@ -25,7 +25,10 @@ TYPES = (
     "enum",
 )
 
-_PACKED = {"inner_dims_pos": ("i64_array",), "static_inner_tiles": ("i64_array",)}
+_PACKED: dict[str, tuple[str, ...]] = {
+    "inner_dims_pos": ("i64_array",),
+    "static_inner_tiles": ("i64_array",),
+}
 
 #: The parameters that rules read, with the types that they have; for `joined`, the only one of such
 #: a type, whatever it is called.

@@ -156,6 +156,22 @@ def _dangling(scene: Scene, op: Op, spec: Spec) -> bool:
     """An inherited payload that uses operands which this op has replaced."""
     assert op.payload is not None
     missing = sorted(_names(op.payload) - {o.name for o in op.operands})
+    groups = {o.name for o in op.operands if o.variadic}
+    single = (
+        set()
+        if isinstance(op.payload, Region)
+        else {node.name for node in walk(op.payload) if isinstance(node, Operand)}
+    )
+    for name in sorted(groups & single):
+        scene.diagnostics.error(
+            "payload-unknown-name",
+            _operand_span(spec, next(o for o in op.operands if o.name == name)),
+            f"the inherited payload reads one operand '{name}', which is a group here",
+            "leave 'variadic' out, or write a payload of its own",
+            scene.parent_label(op),
+        )
+    if groups & single:
+        return True
     if missing:
         scene.diagnostics.error(
             "payload-unknown-name",

@@ -113,10 +113,10 @@ def _operations(table: ScalarTable, node: Mapping, diagnostics: Diagnostics) -> 
             hint = did_you_mean(name, (*_HELPERS, "assert"))
             diagnostics.error("unknown-key", name.span, f"unknown key '{name}'", hint)
         _operation(value, None, diagnostics)
-    for name in _HELPERS:
-        if isinstance(helpers, Mapping) and name not in table.helpers:
+    for wanted in _HELPERS:
+        if isinstance(helpers, Mapping) and wanted not in table.helpers:
             diagnostics.error(
-                "missing-key", node.key("helpers").span, f"the key '{name}' is missing"
+                "missing-key", node.key("helpers").span, f"the key '{wanted}' is missing"
             )
 
 

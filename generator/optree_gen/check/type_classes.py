@@ -17,7 +17,7 @@ ANY = "any"
 
 
 class Mismatch(Exception):
-    """The payload is illegal for one class of the accumulator; `part`: what of it is, if not all."""
+    """The payload is illegal for a class of the accumulator; `part`: what of it, if not all."""
 
     def __init__(self, part: Expr | None, reason: str) -> None:
         super().__init__(reason)

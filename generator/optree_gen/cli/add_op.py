@@ -110,8 +110,8 @@ def drafted(arguments: argparse.Namespace, tree: Tree) -> Draft:
         name = arguments.name or "<name>"
         raise UsageError(
             f"'{arguments.kind}' is a kind of op outside the tree, which has no parent: write "
-            f"specs/{tree.dialect.name}/{arguments.kind}/{name}.yaml by hand, with op, kind, summary "
-            "and operands"
+            f"specs/{tree.dialect.name}/{arguments.kind}/{name}.yaml by hand, with op, kind, "
+            "summary and operands"
         )
     if arguments.kind not in (None, "", "category", "named"):
         raise UsageError(f"'{arguments.kind}' is no kind of op to add: category or named")

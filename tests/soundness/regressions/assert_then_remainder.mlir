@@ -1,4 +1,4 @@
-// CASE: kind=exec tool=optree aborts=1 pipes=optree-specialize{form=category},convert-optree-to-linalg;optree-specialize{form=named},convert-optree-to-linalg
+// CASE: kind=exec tool=optree aborts=1 pipes=convert-linalg-to-optree,optree-specialize{form=category},convert-optree-to-linalg;convert-linalg-to-optree,optree-specialize{form=named},convert-optree-to-linalg
 // The first element fails the second assertion, so the remainder by 0 is never computed. The first assertion guards nothing.
 #m1 = affine_map<(d0) -> (d0)>
 func.func @two(%a: tensor<2xi32>, %b: tensor<2xi32>, %n: i32, %m: i32) -> tensor<2xi32> {

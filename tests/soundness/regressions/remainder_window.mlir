@@ -1,4 +1,4 @@
-// CASE: kind=exec tool=optree pipes=optree-specialize{form=category},convert-optree-to-linalg;optree-specialize{form=named},convert-optree-to-linalg
+// CASE: kind=exec tool=optree pipes=convert-linalg-to-optree,optree-specialize{form=category},convert-optree-to-linalg;convert-linalg-to-optree,optree-specialize{form=named},convert-optree-to-linalg
 // Of %a only every second element is read; those between, by which nothing can be divided, must stay unread.
 #a = affine_map<(d0, d1) -> (d0 * 2 + d1)>
 #w = affine_map<(d0, d1) -> (d1)>

@@ -27,6 +27,7 @@ _DEFAULTS = (
 #: Keys whose effect needs what a project alone does not have: a release, or a dialect above; and
 #: those of a scalar table that say something of functions, which need not be there.
 LATER = ("retired", "window", "until")
+HANDED_DOWN = ("assembly", "interfaces", "result_name")
 TABLE = ("casts", "commutes", "helpers", "numpy", "predicates", "summary")
 
 
@@ -61,6 +62,7 @@ def dropped_keys(
         (path, way)
         for path, way in keys(files)
         if way[-1] not in LATER
+        and not (way[-1] in HANDED_DOWN and _is_bound(files, path))
         and not (path.endswith("scalar.yaml") and set(way) & set(TABLE))
         and not _is_default(files[path], way)
     ]
@@ -73,6 +75,12 @@ def dropped_keys(
             continue
         idle = not other.refused and other.texts == outcome.texts
         yield what, "nothing changes" if idle else ""
+
+
+def _is_bound(files: Mapping[str, Mapping[str, Any]], path: str) -> bool:
+    """Whether the file is of a dialect whose ops exist already."""
+    dialect = path.split("/")[1]
+    return files.get(f"specs/{dialect}/dialect.yaml", {}).get("mode") == "bind"
 
 
 def _is_default(data: Mapping[str, Any], way: Path) -> bool:

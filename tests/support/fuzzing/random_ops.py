@@ -101,7 +101,7 @@ class Structured:
                 "attribute": draw.attribute(scope),
                 "optional": True,
             }
-        data = {"op": name, "kind": "root"}
+        data: Data = {"op": name, "kind": "root"}
         words(draw, data, self.names)
         data |= {
             "operands": {
@@ -329,8 +329,8 @@ class Structured:
         draw = self.draw
         path = f"{category.path}/"
         taken = self.scope() | set(category.operands) | set(category.parameters)
-        for data in category.parameters.values():
-            taken.add(str(data.get("attribute", "")))
+        for parameter in category.parameters.values():
+            taken.add(str(parameter.get("attribute", "")))
         if category.maps == "open":
             self.explicit(category.name, path)
             return
@@ -339,7 +339,7 @@ class Structured:
                 f.name for f in self.functions.known if f.arity in (1, 2)
             ]
             form = draw.one(["identity", "identity_or_scalar"])
-            maps = {category.operands[0]: form, category.operands[1]: "identity"}
+            maps: Data = {category.operands[0]: form, category.operands[1]: "identity"}
             function = draw.one(legal)
             if category.fresh(function):
                 self.named(category.name, path, indexing_maps=maps,
@@ -357,7 +357,7 @@ class Structured:
         if not category.fresh(len(inputs) > 1 and (len(loops), turned)):
             return
         shapes = [[*lead, m, k], [*lead, n, k] if turned else [*lead, k, n], [*lead, m, k]]
-        maps: Data = {name: shapes[i] for i, name in enumerate(inputs)}
+        maps = {name: shapes[i] for i, name in enumerate(inputs)}
         maps |= {name: [] for name in rest[:-1]}
         maps[rest[-1]] = [*lead, m, n]
         if draw.chance(0.2) and category.maps == "contraction" and len(inputs) == 3:

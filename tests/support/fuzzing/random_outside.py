@@ -132,7 +132,7 @@ class Outside:
             data["domain"] = [draw.name(symbols) for _ in range(draw.number(1, 4))]
             draw.maybe(data, "default", 0.3, lambda: draw.one(data["domain"]))
         elif draw.chance(0.4):
-            values = {
+            values: dict[str, list[Any]] = {
                 "i64": [0, 1, -5], "i64_array": [[], [1, 2]], "bool": [True, False],
                 "string": ["", "words", 'a "quote"'], "sign": ["signed", "unsigned"],
                 "dims": [[0], [0, 1]], "permutation": [[1, 0]], "dim": [0, 1],

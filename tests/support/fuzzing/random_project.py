@@ -38,6 +38,7 @@ class _Projects:
         self.draw = Draw(seed)
         self.made = RandomProject(seed)
         self.functions = Functions.of_the_package()
+        self.root = ""
 
     def project(self) -> RandomProject:
         draw, made = self.draw, self.made
@@ -61,7 +62,8 @@ class _Projects:
         name = draw.one([n for n in DIALECT_NAMES if n not in taken])
         taken.add(name)
         # Libraries of projects that are read together differ.
-        library = f"{draw.one(['Lib', 'Q', 'Class', 'Int', 'Ops', 'X9'])}{self.made.seed}{mode[0]}{'x' * (base is not None)}"
+        title = draw.one(["Lib", "Q", "Class", "Int", "Ops", "X9"])
+        library = f"{title}{self.made.seed}{mode[0]}{'x' * (base is not None)}"
         data: Data = {"dialect": name, "mode": mode, "summary": draw.text(), "library": library}
         self.made.libraries = (*self.made.libraries, library)
         draw.maybe(data, "cpp_namespace", 0.6, lambda: draw.one(NAMESPACES))

@@ -26,10 +26,14 @@ _OPERATIONS = {
 }  # fmt: skip
 
 _CASTS = (
-    {"from": "int", "to": "int", "width": "wider", "signed": "arith.extsi", "unsigned": "arith.extui"},
-    {"from": "int", "to": "int", "width": "narrower", "signed": "arith.trunci", "unsigned": "arith.trunci"},
-    {"from": "float", "to": "float", "width": "wider", "signed": "arith.extf", "unsigned": "arith.extf"},
-    {"from": "float", "to": "float", "width": "narrower", "signed": "arith.truncf", "unsigned": "arith.truncf"},
+    {"from": "int", "to": "int", "width": "wider",
+     "signed": "arith.extsi", "unsigned": "arith.extui"},
+    {"from": "int", "to": "int", "width": "narrower",
+     "signed": "arith.trunci", "unsigned": "arith.trunci"},
+    {"from": "float", "to": "float", "width": "wider",
+     "signed": "arith.extf", "unsigned": "arith.extf"},
+    {"from": "float", "to": "float", "width": "narrower",
+     "signed": "arith.truncf", "unsigned": "arith.truncf"},
     {"from": "int", "to": "float", "signed": "arith.sitofp", "unsigned": "arith.uitofp"},
     {"from": "float", "to": "int", "signed": "arith.fptosi", "unsigned": "arith.fptoui"},
     {"from": "index", "to": "int", "signed": "arith.index_cast", "unsigned": "arith.index_cast"},
@@ -128,7 +132,8 @@ def _functions(
         if arity == 2 and draw.chance(0.3):
             entry["commutes"] = True
         draw.maybe(entry, "summary", 0.3, draw.text)
-        draw.maybe(entry, "latex", 0.3, lambda n=name: f"\\operatorname{{{{{n[:8]}}}}}")
+        if draw.chance(0.3):
+            entry["latex"] = f"\\operatorname{{{{{name[:8]}}}}}"
         data[name] = entry
         added.append(Function(name, arity, frozenset(lower)))
     if draw.chance(0.2) and len(data) >= 2:

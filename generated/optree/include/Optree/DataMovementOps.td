@@ -30,6 +30,15 @@ def Optree_BroadcastOp : Optree_StructuredOp<"broadcast", [
 
     - `input`: all loops but those in `dimensions`
     - `init`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.broadcast
+        ins(%input : tensor<?xf32>)
+        outs(%init : tensor<?x?xf32>)
+        dimensions = [0]
+    ```
   }];
 
   let arguments = (ins
@@ -283,6 +292,15 @@ def Optree_TransposeOp : Optree_StructuredOp<"transpose", [
 
     - `input`: the loops, permuted by `permutation`
     - `init`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.transpose
+        ins(%input : tensor<?x?xf32>)
+        outs(%init : tensor<?x?xf32>)
+        permutation = [1, 0]
+    ```
   }];
 
   let arguments = (ins

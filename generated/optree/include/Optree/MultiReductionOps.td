@@ -100,6 +100,15 @@ def Optree_ReduceAndOp : Optree_StructuredOp<"reduce_and", [
 
     - `input`: the identity
     - `acc`: all loops but those in `dimensions`
+
+    Example:
+
+    ```mlir
+    %0 = optree.reduce_and
+        ins(%input : tensor<?x?xi32>)
+        outs(%acc : tensor<?xi32>)
+        dimensions = [0]
+    ```
   }];
 
   let arguments = (ins
@@ -164,6 +173,15 @@ def Optree_ReduceMaxOp : Optree_StructuredOp<"reduce_max", [
 
     - `input`: the identity
     - `acc`: all loops but those in `dimensions`
+
+    Example:
+
+    ```mlir
+    %0 = optree.reduce_max
+        ins(%input : tensor<?x?xf32>)
+        outs(%acc : tensor<?xf32>)
+        dimensions = [0]
+    ```
   }];
 
   let arguments = (ins
@@ -228,6 +246,15 @@ def Optree_ReduceMaxNumberOp : Optree_StructuredOp<"reduce_max_number", [
 
     - `input`: the identity
     - `acc`: all loops but those in `dimensions`
+
+    Example:
+
+    ```mlir
+    %0 = optree.reduce_max_number
+        ins(%input : tensor<?x?xf32>)
+        outs(%acc : tensor<?xf32>)
+        dimensions = [0]
+    ```
   }];
 
   let arguments = (ins
@@ -292,6 +319,15 @@ def Optree_ReduceMaxUnsignedOp : Optree_StructuredOp<"reduce_max_unsigned", [
 
     - `input`: the identity
     - `acc`: all loops but those in `dimensions`
+
+    Example:
+
+    ```mlir
+    %0 = optree.reduce_max_unsigned
+        ins(%input : tensor<?x?xi32>)
+        outs(%acc : tensor<?xi32>)
+        dimensions = [0]
+    ```
   }];
 
   let arguments = (ins
@@ -356,6 +392,15 @@ def Optree_ReduceMinOp : Optree_StructuredOp<"reduce_min", [
 
     - `input`: the identity
     - `acc`: all loops but those in `dimensions`
+
+    Example:
+
+    ```mlir
+    %0 = optree.reduce_min
+        ins(%input : tensor<?x?xf32>)
+        outs(%acc : tensor<?xf32>)
+        dimensions = [0]
+    ```
   }];
 
   let arguments = (ins
@@ -420,6 +465,15 @@ def Optree_ReduceMinNumberOp : Optree_StructuredOp<"reduce_min_number", [
 
     - `input`: the identity
     - `acc`: all loops but those in `dimensions`
+
+    Example:
+
+    ```mlir
+    %0 = optree.reduce_min_number
+        ins(%input : tensor<?x?xf32>)
+        outs(%acc : tensor<?xf32>)
+        dimensions = [0]
+    ```
   }];
 
   let arguments = (ins
@@ -484,6 +538,15 @@ def Optree_ReduceMinUnsignedOp : Optree_StructuredOp<"reduce_min_unsigned", [
 
     - `input`: the identity
     - `acc`: all loops but those in `dimensions`
+
+    Example:
+
+    ```mlir
+    %0 = optree.reduce_min_unsigned
+        ins(%input : tensor<?x?xi32>)
+        outs(%acc : tensor<?xi32>)
+        dimensions = [0]
+    ```
   }];
 
   let arguments = (ins
@@ -548,6 +611,15 @@ def Optree_ReduceOrOp : Optree_StructuredOp<"reduce_or", [
 
     - `input`: the identity
     - `acc`: all loops but those in `dimensions`
+
+    Example:
+
+    ```mlir
+    %0 = optree.reduce_or
+        ins(%input : tensor<?x?xi32>)
+        outs(%acc : tensor<?xi32>)
+        dimensions = [0]
+    ```
   }];
 
   let arguments = (ins
@@ -612,6 +684,15 @@ def Optree_ReduceProductOp : Optree_StructuredOp<"reduce_product", [
 
     - `input`: the identity
     - `acc`: all loops but those in `dimensions`
+
+    Example:
+
+    ```mlir
+    %0 = optree.reduce_product
+        ins(%input : tensor<?x?xf32>)
+        outs(%acc : tensor<?xf32>)
+        dimensions = [0]
+    ```
   }];
 
   let arguments = (ins
@@ -676,6 +757,15 @@ def Optree_ReduceSumOp : Optree_StructuredOp<"reduce_sum", [
 
     - `input`: the identity
     - `acc`: all loops but those in `dimensions`
+
+    Example:
+
+    ```mlir
+    %0 = optree.reduce_sum
+        ins(%input : tensor<?x?xf32>)
+        outs(%acc : tensor<?xf32>)
+        dimensions = [0]
+    ```
   }];
 
   let arguments = (ins
@@ -740,6 +830,15 @@ def Optree_ReduceXorOp : Optree_StructuredOp<"reduce_xor", [
 
     - `input`: the identity
     - `acc`: all loops but those in `dimensions`
+
+    Example:
+
+    ```mlir
+    %0 = optree.reduce_xor
+        ins(%input : tensor<?x?xi32>)
+        outs(%acc : tensor<?xi32>)
+        dimensions = [0]
+    ```
   }];
 
   let arguments = (ins

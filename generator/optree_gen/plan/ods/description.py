@@ -13,13 +13,17 @@ from ...expression import Expr, Operand, Region
 from ...model import MapForm, Op, OperandSpec
 from ...payload import substitute
 from ..notice import notice
-from .attribute import AttributeView
+from .attribute import AttributeView, carried
 from .element import Classes
+from .names import argument_name
 
 _WIDTH = 92
 
 #: An element type to show per class.
 _EXAMPLES = {"float": "f32", "int": "i32", "i1": "i1", "complex": "complex<f32>", "index": "index"}
+
+#: A list of dimensions to show, by the type of the parameter.
+_LISTS = {"dims": "[0]", "permutation": "[1, 0]"}
 
 #: Rank to show where the op takes any.
 _EXAMPLE_RANK = 2
@@ -37,7 +41,12 @@ def description(op: Op, attributes: tuple[AttributeView, ...], classes: dict[str
     elif op.decomposes:
         names = ", ".join(f"`{op.dialect}.{name}`" for name in op.decomposes)
         parts.append(textwrap.fill(f"Decomposes into {names}.", _WIDTH))
-    if op.structured and not op.has_region and all(a.wrapper for a in attributes):
+    listed = _listed(op)
+    if (
+        op.structured
+        and not op.has_region
+        and all(a.wrapper or a.name in listed for a in attributes)
+    ):
         parts.append(f"Example:\n\n```mlir\n{example(op, classes)}\n```")
     return "\n\n".join(parts or [op.summary])
 
@@ -102,8 +111,17 @@ def _results(op: Op, results: tuple[object, ...]) -> str:
     return f"`({loops}) -> ({', '.join(map(str, results))})`"
 
 
+def _listed(op: Op) -> dict[str, str]:
+    """Attributes that list dimensions, which the op is written with, and an example of each."""
+    return {
+        argument_name(p.attribute or p.name): _LISTS[p.type]
+        for p in carried(op)
+        if p.type in _LISTS and p.default is None
+    }
+
+
 def example(op: Op, classes: dict[str, Classes]) -> str:
-    """The op in its custom syntax, attributes left out."""
+    """The op in its custom syntax, attributes left out that can be."""
     output = next(c for c in TYPE_CLASSES if c in classes[op.inits[0].name])
     inputs: list[tuple[str, str]] = []
     inits: list[tuple[str, str]] = []
@@ -119,7 +137,11 @@ def example(op: Op, classes: dict[str, Classes]) -> str:
         if group
     ]
     lines = [f"%0 = {op.qualified_name}", *(f"    {group}" for group in groups)]
-    return "\n".join(lines) + f"\n    -> {', '.join(t for _, t in inits)}"
+    listed = _listed(op)
+    lines += [f"    {name} = {value}" for name, value in listed.items()]
+    if not listed:  # Its syntax tells the result's type by the output.
+        lines.append(f"    -> {', '.join(t for _, t in inits)}")
+    return "\n".join(lines)
 
 
 def _element_text(operand: OperandSpec, output: str, classes: Classes) -> str:

@@ -61,12 +61,13 @@ class Signature:
 
 
 #: Arguments that every builder may have; what a spec names like one gets an underscore.
-RESERVED = ("outs", "dtype", "body", "einsum", "loc", "ip")
+RESERVED = ("outs", "dtype", "body", "einsum", "loc", "ip", "warn")
 
-#: What the package has beside builders; an op that is called so gets an underscore.
+#: What the package has, and its modules import, beside builders; an op that is called so gets an
+#: underscore.
 _PACKAGE = (
-    "builders", "forget", "function", "prepare", "release", "rewrite", "support", "tables", "tree",
-    "verify", "write",
+    "builders", "forget", "function", "ir", "overload", "prepare", "release", "rewrite", "support",
+    "tables", "tree", "verify", "warn", "write",
 )  # fmt: skip
 
 LOCATION = (
