@@ -269,6 +269,7 @@ _ALLOWED = {
     "scaffold": "it puts the new repository in its place",
     "site/build": "it makes the directory that the user names, and empties the user's own cache",
     "diff/snapshot": "it makes a directory in one that is nobody else's",
+    "release/archive": "it makes a directory in one that is nobody else's",
 }
 
 

@@ -135,9 +135,10 @@ def _copy(source: Path, target: Path) -> None:
         try:
             size += path.stat().st_size
             _limit(size, source)
-            destination.create(target / name, path.read_bytes(), target)
+            data = path.read_bytes()
         except OSError as error:
             raise SnapshotError(f"{path} cannot be read: {error.strerror}") from error
+        destination.create(target / name, data, target)
 
 
 def _limit(size: int, side: object) -> None:

@@ -10,6 +10,7 @@ text of every spec.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import re
@@ -24,6 +25,9 @@ from ..json_shape import wrong
 from .shape import RECORD
 
 DIRECTORY = "releases"
+
+#: What a path brings about that is none, or of which another is a part.
+_NO_FILE = (errno.ELOOP, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENAMETOOLONG)
 
 #: Raised when a reader of the old form would misread the new one.
 FORMAT = 1
@@ -150,6 +154,8 @@ def unpack(path: Path, root: Path) -> Path:
         try:
             destination.create((inherited if foreign else own) / name, text, root)
         except (OSError, ValueError) as error:
+            if isinstance(error, OSError) and error.errno not in _NO_FILE:
+                raise  # Not the release is at fault.
             raise ReleaseError(f"{path.name} has a spec that is no file: {name!r}") from error
     return inherited
 
