@@ -14,13 +14,16 @@ from pathlib import Path
 import pytest
 from defined import tree, writer
 from figures import Figure
-from malformed.mutation import MUTATORS, Mutation, Mutator
+from ir_fuzzing.passes import Passes
+from malformed.mutation import MUTATORS, Mutation, Mutator, garbled
 from malformed.op import GenericOp
 from malformed.seeds import OUTSIDE, seeds
 from malformed.trial import judge
 
 #: Mutants that CI tries, in parts, and the least share of them that a verifier accepts.
 MUTANTS, PARTS, VALID = 10000, 2, 0.1
+
+GARBLED = 2000
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +52,19 @@ def test_mutants(part: int, given: list[GenericOp], optree_opt: Path, figure: Fi
     assert score.total == size
     assert VALID * size < score.valid < (1 - VALID) * size
     figure(score.total, f"malformed ops are refused, or valid: {score.valid}")
+
+
+def test_garbled_text(given: list[GenericOp], optree_opt: Path, figure: Figure) -> None:
+    """The custom syntax with words missing, twice or elsewhere."""
+    functions = [op.function(f"f{i}") for i, op in enumerate(given[::3])]
+    printed = [output.text for output in Passes(optree_opt)(functions)]
+    texts = {f"g{n}": garbled(printed[n % len(printed)], n) for n in range(GARBLED)}
+    score = judge(optree_opt, tree().dialect.name, texts, ())
+    assert not score.failures, "\n\n".join(
+        f"{why}\n{texts[name]}" for name, why in list(score.failures.items())[:5]
+    )
+    assert 0 < score.valid < GARBLED / 2
+    figure(GARBLED, "garbled texts of ops are refused, or valid")
 
 
 def test_a_mutant_can_be_made_again(given: list[GenericOp]) -> None:

@@ -183,8 +183,11 @@ ParseResult Parser::list() {
   StringRef name = syntax.list->attribute;
   if (parser.parseKeyword(name) || parser.parseEqual())
     return failure();
-  result.attributes.set(name, DenseI64ArrayAttr::parse(parser, Type{}));
-  return success(result.attributes.get(name) != nullptr);
+  Attribute value = DenseI64ArrayAttr::parse(parser, Type{});
+  if (!value)
+    return failure();
+  result.attributes.set(name, value);
+  return success();
 }
 
 ParseResult Parser::withBody() {
