@@ -29,6 +29,9 @@ UPSTREAM = frozenset(
 _TARGETS = ("LLVM", "MLIR", "OpTreeRuntime", "OpTreeDialectRuntime", "all", "clean", "help",
             "install", "package", "test")  # fmt: skip
 
+#: Namespaces that generated code, and MLIR's, finds from within any other.
+_ROOTS = ("std", "llvm", "mlir", "optree_gen")
+
 #: What the package of builders imports itself.
 _MODULES = ("mlir", "torch_mlir", "iree", "numpy")
 
@@ -59,11 +62,18 @@ def _problems(key: str, value: str, defined: bool) -> Iterator[tuple[str, str]]:
         yield f"'{value}' is a word of Python, or a package that there is", "choose another name"
 
 
+def _inner(parts: list[str]) -> list[str]:
+    """The parts of a namespace that are its own."""
+    return parts[1:] if parts[0] == "mlir" else parts
+
+
 def _namespace(parts: list[str], defined: bool) -> Iterator[tuple[str, str]]:
     words = [part for part in parts if part in CPP_KEYWORDS or "__" in part]
     if words:
         yield f"'{words[0]}' is a word of C++, and no namespace", "choose another name"
-    elif defined and (parts[0] in ("std", "llvm", "optree_gen") or parts == ["mlir"]):
-        yield f"the namespace '{parts[0]}' has classes of its own", "write mlir::<name>"
+    elif defined and (hidden := [part for part in _inner(parts) if part in _ROOTS]):
+        yield f"within it, '{hidden[0]}' would not be that of all others", "choose another name"
+    elif defined and parts == ["mlir"]:
+        yield "the namespace 'mlir' has classes of its own", "write mlir::<name>"
     elif defined and parts[0] == "mlir" and parts[1] in UPSTREAM:
         yield f"the namespace '{'::'.join(parts)}' has classes of its own", "choose another name"

@@ -59,8 +59,8 @@ DIALECT_NAMES = (
 
 NAMESPACES = (
     "acme", "mlir::acme", "acme::ops", "A::b::C", "mlir::linalg_ext", "X",
-    "my_company::compiler::ir", "mlir::acme::detail", "a::mlir::b", "linalg", "arith::x",
-    "optree", "foo::std",
+    "my_company::compiler::ir", "mlir::acme::detail", "a::ir::b", "linalg", "arith::x",
+    "optree", "foo::std_",
 )  # fmt: skip
 
 

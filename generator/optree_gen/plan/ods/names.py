@@ -42,8 +42,9 @@ ASKED_FOR = ("indexing_maps", "iterator_types")
 #: Records that the file of the dialect's base defines, without the dialect's prefix.
 BASE_RECORDS = {
     "ArrayAtLeast", "ArrayThat", "Complex", "CompositeOp", "Dialect", "Distinct", "Either",
-    "ElementsAtLeast", "Float", "FunctionAmong", "Increasing", "Int", "IteratorTypeArrayAttr",
-    "LoopNestOp", "Permutation", "RegionOp", "Scalar", "Shaped", "StructuredOp",
+    "ElementsAtLeast", "Float", "FunctionAmong", "HasMapPerOperand", "Increasing", "Int",
+    "IteratorTypeArrayAttr", "LoopNestOp", "Permutation", "RegionOp", "Scalar", "Shaped",
+    "StructuredOp",
 }  # fmt: skip
 
 
