@@ -86,21 +86,21 @@ class Extension:
         if self.subset is None:
             return list(specs)
         by_name = {str(spec.op): spec for spec in specs}
-        wanted: set[str] = set()
-        if all(pattern.startswith("!") for pattern in self.subset):
-            wanted = set(by_name)
         for pattern in self.subset:
-            left_out = pattern.startswith("!")
-            glob = pattern[left_out:]
-            found = {name for name in by_name if _matches(glob, name, by_name)}
-            if not found:
+            glob = pattern.removeprefix("!")
+            if not _matching(glob, by_name):
                 hint = did_you_mean(glob.removesuffix("/*"), by_name)
                 message = f"'{self.dialect}' has no op '{glob}'"
                 if glob.endswith("/*") and glob[:-2] in by_name:
                     message, hint = f"no op is below '{glob[:-2]}'", ""
                 diagnostics.error("unknown-subset", pattern.span, message, hint)
-            wanted = wanted - found if left_out else wanted | found
-        kept = _closure(wanted, by_name)
+        kept = _chosen(self.subset, by_name)
+        for pattern in self.subset:
+            found = _matching(pattern.removeprefix("!"), by_name)
+            others = [other for other in self.subset if other is not pattern]
+            if pattern.startswith("!") and found and _chosen(others, by_name) == kept:
+                message = f"'{pattern}' leaves nothing out: {_reason(min(found), by_name, kept)}"
+                diagnostics.error("idle-key", pattern.span, message, "remove it")
         return [_within(spec, kept) for name, spec in by_name.items() if name in kept]
 
 
@@ -167,6 +167,33 @@ def _ancestors(name: str, specs: Mapping[str, Spec]) -> list[str]:
     return found
 
 
+def _matching(glob: str, specs: Mapping[str, Spec]) -> set[str]:
+    return {name for name in specs if _matches(glob, name, specs)}
+
+
+def _chosen(subset: Sequence[str], specs: Mapping[str, Spec]) -> set[str]:
+    """The ops that the patterns choose, and all that these need."""
+    wanted = set(specs) if all(pattern.startswith("!") for pattern in subset) else set()
+    for pattern in subset:
+        found = _matching(pattern.removeprefix("!"), specs)
+        wanted = wanted - found if pattern.startswith("!") else wanted | found
+    return _closure(wanted, specs)
+
+
+def _reason(name: str, specs: Mapping[str, Spec], kept: set[str]) -> str:
+    """The reason why it makes no difference to leave an op out."""
+    if name not in kept:
+        return f"the subset has no '{name}'"
+    if specs[name].kind in _KEPT:
+        return f"all ops need '{name}'"
+    users = sorted(other for other in kept if name in _needs(specs[other]))
+    return f"'{users[0]}' needs '{name}'" if users else f"'{name}' is chosen again"
+
+
+def _needs(spec: Spec) -> set[str]:
+    return {str(other) for other in (spec.parent, spec.like, *spec.decomposes) if other is not None}
+
+
 def _closure(wanted: Iterable[str], specs: Mapping[str, Spec]) -> set[str]:
     """The wanted ops and all that they need; the root and what bodies are made of always."""
     pending = [*wanted, *(n for n, s in specs.items() if s.kind in _KEPT)]
@@ -175,9 +202,7 @@ def _closure(wanted: Iterable[str], specs: Mapping[str, Spec]) -> set[str]:
         name = pending.pop()
         if name in specs and name not in kept:
             kept.add(name)
-            spec = specs[name]
-            needed = (spec.parent, spec.like, *spec.decomposes)
-            pending.extend(str(other) for other in needed if other is not None)
+            pending.extend(_needs(specs[name]))
     return kept
 
 
