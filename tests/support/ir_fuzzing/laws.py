@@ -10,14 +10,14 @@ result is brought on from another, and what differs in text is compiled and call
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
-from execution import Array, ToolFailed
+from execution import Array, ToolFailed, compile_module
 from form_check import values_of
-from interpreted import Runnable, code_of, is_compiled
+from interpreted import Runnable, interpret_module, is_compiled
 from sandbox import NOT_KNOWN, Call, Outcome, outcomes
 from setting import KINDS
 from specialization import identical
@@ -260,18 +260,29 @@ class _Judgement:
 
     def _compiled(self, texts: Mapping[int, str]) -> dict[int, Runnable]:
         """The code of functions; without those that cannot be lowered."""
-        wide = {n: text for n, text in texts.items() if not is_compiled(text)}
-        if 0 < len(wide) < len(texts):
-            rest = {n: text for n, text in texts.items() if n not in wide}
-            return self._compiled(wide) | self._compiled(rest)
+        # What a function became is run as it was: functions of a library round otherwise.
+        wide = {
+            n: text
+            for n, text in texts.items()
+            if not (is_compiled(self.plain[n]) and is_compiled(text))
+        }
+        rest = {n: text for n, text in texts.items() if n not in wide}
+        return self._runnable(wide, interpret_module) | self._runnable(
+            rest, lambda text: compile_module(text, self.laws.directory)
+        )
+
+    def _runnable(
+        self, texts: Mapping[int, str], build: Callable[[str], Runnable]
+    ) -> dict[int, Runnable]:
         if not texts:
             return {}
         try:
-            code = code_of(module(map(executable_text, texts.values())), self.laws.directory)
+            code = build(module(map(executable_text, texts.values())))
         except ToolFailed:
             if len(texts) == 1:
                 return {}
-            return {n: c for half in _halves(texts) for n, c in self._compiled(half).items()}
+            halves = _halves(texts)
+            return {n: c for half in halves for n, c in self._runnable(half, build).items()}
         return dict.fromkeys(texts, code)
 
 
