@@ -62,9 +62,8 @@ bool mayRunAnywhere(Operation *op) {
   // MLIR may know more of a value from outside, such as its range; but then
   // what becomes of an op would depend on more than it is itself.
   for (Value operand : op->getOperands())
-    if (Operation *definition = operand.getDefiningOp();
-        definition && definition->getBlock() != op->getBlock() &&
-        !matchPattern(definition, m_Constant()))
+    if (operand.getParentBlock() != op->getBlock() &&
+        !matchPattern(operand, m_Constant()))
       return false;
   return isSpeculatable(op);
 }
