@@ -41,6 +41,10 @@ TO_MACHINE = (
 )
 
 
+#: Options of a pass may have spaces between them.
+_WORD = re.compile(r"(?:\{[^}]*\}|\S)+")
+
+
 @dataclass(frozen=True)
 class Case:
     kind: str
@@ -69,7 +73,7 @@ def read_case(text: str) -> Case:
     found = re.fullmatch(r"// CASE: (.*)", text.partition("\n")[0])
     if found is None:
         raise ValueError("the first line has to begin with '// CASE:'")
-    words = dict(word.split("=", 1) for word in found.group(1).split())
+    words = dict(word.split("=", 1) for word in _WORD.findall(found.group(1)))
     case = Case(
         kind=words.pop("kind"),
         pipes=tuple(words.pop("pipes").split(";")),
