@@ -80,19 +80,27 @@ static SmallVector<int, 6> withoutUnits(const StructuredView &view,
   return kept;
 }
 
+/// Whether visits that differ in the loop may write to the same element: a
+/// parallel loop may, too, that an output has not by itself.
+static bool isRepeated(const StructuredView &view, int loop) {
+  if (view.iterators[loop] != utils::IteratorType::parallel)
+    return true;
+  AffineExpr position = getAffineDimExpr(loop, view.op->getContext());
+  for (unsigned i = 0, e = view.inits.size(); i < e; ++i)
+    if (!llvm::is_contained(view.initMap(i).getResults(), position))
+      return true;
+  return false;
+}
+
 bool keepsReductions(const StructuredView &view, ArrayRef<int> loops) {
   SmallVector<int, 6> kept = withoutUnits(view, loops);
-  llvm::erase_if(kept, [&](int loop) {
-    return view.iterators[loop] != utils::IteratorType::reduction;
-  });
+  llvm::erase_if(kept, [&](int loop) { return !isRepeated(view, loop); });
   return llvm::is_sorted(kept);
 }
 
 SmallVector<int, 6> withReductionsInOrder(const StructuredView &view,
                                           ArrayRef<int> loops) {
-  auto isReduction = [&](int loop) {
-    return view.iterators[loop] == utils::IteratorType::reduction;
-  };
+  auto isReduction = [&](int loop) { return isRepeated(view, loop); };
   SmallVector<int, 6> result(loops), reductions;
   llvm::copy_if(loops, std::back_inserter(reductions), isReduction);
   llvm::sort(reductions);

@@ -29,8 +29,9 @@ bool combinesInAnyOrder(const Tree &tree, const ScalarGraph &body,
                         unsigned numInputs, bool keepsFlags = false);
 
 /// Whether the reduction loops are in their order in `loops`, which has loops
-/// of the op by number, negative ones for loops that the op has not. Loops that
-/// run once do not count.
+/// of the op by number, negative ones for loops that the op has not. A loop is
+/// one if visits that differ in it may write to the same element, whatever its
+/// iterator type. Loops that run once do not count.
 bool keepsReductions(const StructuredView &view, llvm::ArrayRef<int> loops);
 
 /// `loops`, in which reduction loops have changed places with each other so

@@ -12,7 +12,7 @@ from ..tables import TREE
 from .binding import Binding
 from .graph import Scalar, ScalarGraph, import_body, is_plain, is_pure
 from .kinds import known_type
-from .structured import REDUCTION, StructuredView
+from .structured import PARALLEL, StructuredView
 
 
 def may_run(binding: Binding, graph: ScalarGraph | None, disjoint: bool = True) -> bool:
@@ -26,7 +26,7 @@ def may_run(binding: Binding, graph: ScalarGraph | None, disjoint: bool = True) 
     if repeated == sorted(repeated):
         return True
     moves = binding.node.op.has_region
-    reductions = [loop for loop in repeated if view.iterators[loop] == REDUCTION]
+    reductions = [loop for loop in repeated if _is_reduction(view, loop)]
     if reductions != sorted(reductions):
         if moves:
             graph = import_body(view.body, any_flags=True)
@@ -77,6 +77,15 @@ def _combines_freely(node: Scalar, keeps_flags: bool) -> bool:
         function.combining_order(kind) in free and function.lower.get(kind) == node.text
         for function in TREE.scalars.functions.values()
     )
+
+
+def _is_reduction(view: StructuredView, loop: int) -> bool:
+    """Whether visits that differ in the loop may write to the same element.
+
+    A parallel loop may, too, that an output has not by itself.
+    """
+    outputs = view.maps[view.inputs :]
+    return view.iterators[loop] != PARALLEL or any(loop not in each.dims for each in outputs)
 
 
 def _units(view: StructuredView) -> frozenset[int]:
