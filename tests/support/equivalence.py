@@ -36,7 +36,8 @@ class Equivalence:
         loops = (_numbering(left), _numbering(right))
         if _maps(left, loops[0]) != _maps(right, loops[1]):
             return None
-        if _order(left, loops[0]) != _order(right, loops[1]):
+        ordered = _reductions(left, loops[0]) == _reductions(right, loops[1])
+        if not (ordered or _is_free(left) or _is_free(right)):
             return None
         if self._body(left, loops[0]) == self._body(right, loops[1]):
             return "same up to loop names and commuted operands"
@@ -129,13 +130,16 @@ def _numbering(generic: Generic) -> dict[int, int]:
     return found
 
 
-def _order(generic: Generic, loops: Mapping[int, int]) -> list[int]:
-    """The reduction loops by their numbers, unless elements may be combined in any order."""
+def _reductions(generic: Generic, loops: Mapping[int, int]) -> list[int]:
+    """The reduction loops by their numbers, in their order."""
+    return [loops[i] for i, kind in enumerate(generic.iterator_types) if kind == "reduction"]
+
+
+def _is_free(generic: Generic) -> bool:
+    """Whether elements may be combined in any order."""
     body = generic.body
     assert body is not None
-    reductions = [loops[i] for i, kind in enumerate(generic.iterator_types) if kind == "reduction"]
-    free = body_is_free(body, len(body.results), tree().scalars)
-    return [] if free else reductions
+    return body_is_free(body, len(body.results), tree().scalars)
 
 
 def _maps(generic: Generic, loops: Mapping[int, int]) -> _Maps:

@@ -44,7 +44,8 @@ TRAPS = re.compile(r"arith\.\w*(?:div|rem)[su]i")
 
 def specialize(form: str) -> str:
     """The pass that brings ops into a form."""
-    return f"{ONE_TO_ONE}{{form={form} drop-flags=cf.assert}}"
+    dropped = "" if form == "one-to-one" else " drop-flags=cf.assert"
+    return f"{ONE_TO_ONE}{{form={form}{dropped}}}"
 
 
 @dataclass(frozen=True)
