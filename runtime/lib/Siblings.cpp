@@ -74,6 +74,19 @@ static bool encoded(ShapedType type) {
   return tensor && tensor.getEncoding();
 }
 
+/// Whether an operand that the loop indexes by itself says that the loop runs
+/// so many times.
+static bool runs(const StructuredView &view, unsigned loop, int64_t times) {
+  AffineExpr position = getAffineDimExpr(loop, view.op->getContext());
+  for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
+    for (auto [d, result] : llvm::enumerate(view.maps[i].getResults()))
+      if (result == position)
+        if (auto type = dyn_cast<ShapedType>(view.operand(i).getType()))
+          if (!type.isDynamicDim(d) && type.getDimSize(d) == times)
+            return true;
+  return false;
+}
+
 bool Reduction::reduce() {
   MLIRContext *context = view.op->getContext();
   SmallVector<AffineExpr, 8> renamed;
@@ -103,6 +116,12 @@ bool Reduction::reduce() {
           return false;
         continue;
       }
+      // Where a window was, elements may be that no visit reads. A loop alone
+      // visits all.
+      if (isa<AffineDimExpr>(left) && !isa<AffineDimExpr>(result) &&
+          !runs(view, llvm::find(renamed, left) - renamed.begin(),
+                type.getDimSize(d)))
+        return false;
       results.push_back(left);
       shape.push_back(type.getDimSize(d));
     }
