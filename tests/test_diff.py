@@ -216,6 +216,24 @@ def test_specs_before_whose_schema_this_reader_does_not_know(
     assert "this version cannot read the specs of HEAD (KeyError" in capsys.readouterr().err
 
 
+def test_specs_before_may_break_a_rule_that_says_only_what_is_idle(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dialect = repository / "specs" / "mine" / "dialect.yaml"
+    dialect.parent.mkdir()
+    lines = ["dialect: mine", "summary: Some.", "mode: define", "library: Mine",
+             "cpp_namespace: mlir::mine", "extends: {dialect: demo, subset: [%s]}", ""]  # fmt: skip
+    text = "\n".join(lines)
+    dialect.write_text(text % '"!window"')
+    git(repository, "add", "specs")
+    git(repository, "commit", "--quiet", "--message=idle")
+    assert main(["check", "--root", str(repository)]) == 1
+    assert "'!window' leaves nothing out" in capsys.readouterr().err
+    dialect.write_text(text % '"!slide"')
+    assert run(repository) == 1
+    assert "breaking[op-removed]" in capsys.readouterr().out
+
+
 # Releases
 
 

@@ -124,8 +124,8 @@ def array(bits: int, type: object) -> np.ndarray:
 
 
 def bits_of(value: np.ndarray, name: str) -> int:
-    if value.dtype.kind == "b":
-        return int(value)
+    if value.dtype.kind in "bO":
+        return int(value) % (1 << element_type(name).width)
     return int(np.ascontiguousarray(value).view(f"u{value.dtype.itemsize}").reshape(()))
 
 
@@ -150,7 +150,7 @@ def some_body(generator: random.Random, name: str) -> Body:
     return Body((element, element), tuple(found), (values[-1],))
 
 
-@pytest.mark.parametrize("name", ["i8", "i32", "f16", "f32", "bf16"])
+@pytest.mark.parametrize("name", ["i8", "i32", "i65", "i128", "i256", "f16", "f32", "bf16"])
 def test_verdicts_agree_with_the_reference(name: str) -> None:
     """What is proved equal is equal wherever it is tried; a counterexample is one."""
     generator = random.Random(name)
@@ -192,6 +192,27 @@ def rounded(name: str, through: str) -> Body:
         Step("arith.extf", (Value(other, step=0),), element),
     )
     return Body((element,), steps, (Value(element, step=1),))
+
+
+@pytest.mark.parametrize(
+    ("name", "through"), [("i64", "i40"), ("i65", "i64"), ("i128", "i65"), ("i256", "i130")]
+)
+def test_a_difference_of_large_integers_alone_is_made_simple(name: str, through: str) -> None:
+    """Of x + x, cut to a narrower type and back: the extremes of the type, doubled, fit there."""
+    element = element_type(name)
+    doubled = Step("arith.addi", (Value(element, argument=0),) * 2, element)
+    cut = Step("arith.trunci", (Value(element, step=0),), element_type(through))
+    back = Step("arith.extsi", (Value(cut.type, step=1),), element)
+    old = Body((element,), (doubled,), (Value(element, step=0),))
+    new = Body((element,), (doubled, cut, back), (Value(element, step=2),))
+    tried = search.compare(old, new)
+    assert tried is not None
+    assert tried.witness is not None
+    (argument,), _, was, is_ = tried.witness
+    least = 1 << (element_type(through).width - 2)
+    assert int(argument) in (least, -least - 1)
+    assert int(was) == 2 * int(argument) != int(is_)
+    assert BodyComparison().compare(old, new, None, 1).state == "differs"
 
 
 def test_a_difference_that_is_found_by_trying_is_made_simple() -> None:

@@ -29,7 +29,7 @@ BASE = Path(__file__).parent / "fixtures" / "diff" / "base"
 PROJECT = {
     "mine/dialect.yaml": """dialect: mine
 mode: define
-extends: {dialect: demo, subset: ["!window"]}
+extends: {dialect: demo, subset: ["!slide"]}
 summary: A dialect of one's own.
 cpp_namespace: mlir::mine
 library: Mine
@@ -202,7 +202,7 @@ def edits(file: str, **changes: tuple[str, str]) -> None:
 edits(
     "mine/dialect.yaml",
     dialect__mode=("mode: define", "mode: bind"),
-    dialect__extends__subset=('["!window"]', '["!window", "!square"]'),
+    dialect__extends__subset=('["!slide"]', '["!slide", "!square"]'),
     dialect__summary=("of one's own", "of ours"),
     dialect__cpp_namespace=("mlir::mine", "mlir::ours"),
     dialect__library=("library: Mine", "library: Ours"),

@@ -95,13 +95,19 @@ class Extension:
                     message, hint = f"no op is below '{glob[:-2]}'", ""
                 diagnostics.error("unknown-subset", pattern.span, message, hint)
         kept = _chosen(self.subset, by_name)
-        for pattern in self.subset:
+        return [_within(spec, kept) for name, spec in by_name.items() if name in kept]
+
+    def check_subset(self, specs: Sequence[Spec], diagnostics: Diagnostics) -> None:
+        """Report patterns that leave nothing out."""
+        by_name = {str(spec.op): spec for spec in specs}
+        subset = self.subset or ()
+        kept = _chosen(subset, by_name)
+        for pattern in subset:
             found = _matching(pattern.removeprefix("!"), by_name)
-            others = [other for other in self.subset if other is not pattern]
+            others = [other for other in subset if other is not pattern]
             if pattern.startswith("!") and found and _chosen(others, by_name) == kept:
                 message = f"'{pattern}' leaves nothing out: {_reason(min(found), by_name, kept)}"
                 diagnostics.error("idle-key", pattern.span, message, "remove it")
-        return [_within(spec, kept) for name, spec in by_name.items() if name in kept]
 
 
 def read_extension(node: load.Mapping) -> Extension | None:

@@ -183,14 +183,19 @@ class Project:
         return list(found.values()), broken
 
     def inherited(
-        self, dialect: Dialect | None, diagnostics: Diagnostics
+        self, dialect: Dialect | None, diagnostics: Diagnostics, checked: bool = False
     ) -> tuple[list[Spec], set[str]]:
-        """The specs that the dialect takes over, and the names of those that cannot be read."""
+        """The specs that the dialect takes over, and the names of those that cannot be read.
+
+        checked: report what the dialect says of them to no effect, too.
+        """
         extension = None if dialect is None else self.extension(dialect.name)
         if dialect is None or dialect.base is None or extension is None:
             return [], set()
         specs, broken = self.all_specs(dialect.base, diagnostics)
         chosen = extension.select(specs, diagnostics)
+        if checked:
+            extension.check_subset(specs, diagnostics)
         extension.check_digest(chosen, self._scalars.sources(dialect.base), diagnostics)
         return chosen, broken
 
@@ -222,7 +227,7 @@ class Project:
         dialect = self.dialect(name, diagnostics)
         scalars = self.scalars(diagnostics, dialect)
         own, broken = self.read_specs(name, diagnostics)
-        inherited, more = self.inherited(dialect, diagnostics)
+        inherited, more = self.inherited(dialect, diagnostics, checked=True)
         shadowed(own, inherited, diagnostics)
         names = {spec.op for spec in own}
         specs = [*(spec for spec in inherited if spec.op not in names), *own]

@@ -37,7 +37,7 @@ KINDS: dict[str, Collection[str]] = {
     "payload": _TREE,
     "precedes": _BELOW,
     "result_name": (*_TREE, *_OUTSIDE),
-    "results": ("meta",),
+    "results": ("meta", *_OUTSIDE),
     "siblings": _BELOW,
     "types": _TREE,
     "where": _BELOW,
@@ -88,6 +88,8 @@ def _idle(scene: Scene, spec: Spec) -> Iterator[tuple[str, str]]:
             article = "an" if kind == "algorithm" else "a"
             yield key, f"{article} {kind} op has none"
     op = scene.tree.ops.get(str(spec.op))
+    if op is not None and kind in _OUTSIDE and op.inits and spec.results is not None:
+        yield "results", f"the results of '{op.name}' are those of its inits"
     if op is None or dialect.mode != "define":
         return
     if kind == "meta":

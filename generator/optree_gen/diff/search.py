@@ -143,16 +143,16 @@ def _simpler(value: Any, element: ElementType) -> Any:
         smaller = {float(int(exact / (1 << k))) for k in range(24)} | {
             float(f"{exact:.{digits}g}") for digits in range(1, 7)
         }
-        smaller -= {exact}
+        ordered = np.asarray(sorted(smaller - {exact}, key=abs)).astype(value.dtype)
     else:
         number_ = int(value[0])
         sign = -1 if number_ < 0 else 1
-        smaller = {sign * (abs(number_) >> k) for k in range(64)}
+        smaller = {sign * (abs(number_) >> k) for k in range(abs(number_).bit_length() + 1)}
         # What is large because it has to overflow is a power of two, or next to one.
         powers = {1 << k for k in range(abs(number_).bit_length())}
         smaller |= {sign * p for p in powers} | {sign * (p + 1) for p in powers}
-        smaller = {n for n in smaller if abs(n) < abs(number_)}
-    ordered = np.asarray(sorted(smaller, key=abs)).astype(value.dtype)
+        fewer = [n for n in sorted(smaller, key=abs) if abs(n) < abs(number_)]
+        ordered = np.asarray(fewer, value.dtype)
     return np.concatenate([simple, ordered])
 
 
@@ -218,8 +218,6 @@ def _every(types: Sequence[ElementType]) -> list[Any]:
 
 
 def _simple(element: ElementType) -> list[Any]:
-    import numpy as np
-
     if element.type_class == "complex":
         return [complex(a, b) for a in (0.0, 1.0, -1.0, 2.0) for b in (0.0, 1.0, -0.5)]
     if element.type_class == "float":
@@ -228,7 +226,7 @@ def _simple(element: ElementType) -> list[Any]:
         return [False, True]
     fitting = [n for n in number.INTEGERS if number.bits_of(n, element) is not None]
     top = 1 << (number.integer_width(element) - 1)
-    return [np.int64(n) for n in (*fitting, top - 1, -top)]
+    return [*fitting, top - 1, -top]
 
 
 def _random(generator: Any, element: ElementType) -> Any:
@@ -236,6 +234,7 @@ def _random(generator: Any, element: ElementType) -> Any:
     import numpy as np
 
     from ..reference import storage
+    from ..reference.dtype import is_wide
 
     if element.type_class in ("float", "complex"):
         scale = 10.0 ** generator.integers(-3, 4, RANDOM)
@@ -245,6 +244,11 @@ def _random(generator: Any, element: ElementType) -> Any:
         return values.astype(storage(element))
     if element.type_class == "i1":
         return generator.integers(0, 2, RANDOM).astype(np.bool_)
+    if is_wide(element):  # Of all magnitudes: some differ only where words carry, or do not.
+        size = -(-element.width // 8)
+        drawn = [int.from_bytes(generator.bytes(size), "big", signed=True) for _ in range(RANDOM)]
+        shifts = generator.integers(8 * size - element.width, 8 * size, RANDOM).tolist()
+        return np.asarray([n >> by for n, by in zip(drawn, shifts, strict=True)], object)
     spare = 64 - number.integer_width(element)
     bits = generator.integers(-(1 << 63), (1 << 63) - 1, RANDOM, np.int64, endpoint=True)
     return (bits >> spare).astype(storage(element))
@@ -288,7 +292,7 @@ def _bits(values: Any) -> Any:
     import numpy as np
 
     values = np.ascontiguousarray(values)
-    if values.dtype.kind in "biu":
+    if values.dtype.kind in "biuO":  # Objects are integers of more bits than numpy's have.
         return values
     bits = values.view(f"u{values.dtype.itemsize}")
     return np.where(np.isnan(values), bits.dtype.type(-1 % (1 << (8 * bits.dtype.itemsize))), bits)
