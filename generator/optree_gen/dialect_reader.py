@@ -22,7 +22,7 @@ def read_dialect(data: Mapping[str, Any], base: Dialect | None) -> Dialect:
         name=name,
         mode=data["mode"],
         summary=data["summary"],
-        cpp_namespace=data.get("cpp_namespace", f"mlir::{name}"),
+        cpp_namespace=data.get("cpp_namespace", default_namespace(name)),
         library=data.get("library", f"{title}Tree"),
         pass_prefix=data.get("pass_prefix", f"{name.replace('_', '-')}-tree"),
         python_package=data.get("python_package", f"{name}_ops"),
@@ -33,6 +33,11 @@ def read_dialect(data: Mapping[str, Any], base: Dialect | None) -> Dialect:
         window=data.get("window", DEFAULT_WINDOW),
         breaks=tuple((str(release), tuple(ops)) for release, ops in data.get("breaks", {}).items()),
     )
+
+
+def default_namespace(dialect: str) -> str:
+    """The C++ namespace of a dialect whose file gives none."""
+    return f"mlir::{dialect}"
 
 
 def _attribute(data: Mapping[str, Any], mnemonic: str) -> str:

@@ -204,6 +204,7 @@ DIALECT: dict[str, list[Any]] = {
     "function_attribute": ["#acme.other<{}>"],
     "sign_attribute": ["#acme.other<{}>"],
     "window": [3],
+    "breaks": [{"0.1": ["matrix"]}],
 }
 
 
@@ -246,6 +247,11 @@ def without(files: Files, path: str, keys: tuple[str, ...]) -> Files:
         node = node[key]
     node.pop(keys[-1], None)
     return files
+
+
+def parent_of(data: Data) -> Data:
+    """What the parent of an op says; nothing if it has none."""
+    return next((op for op in OPS.values() if op["op"] == data.get("parent")), {})
 
 
 def operand_of(kind: str) -> str:

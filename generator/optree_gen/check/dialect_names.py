@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 
 from ..diagnostic import Diagnostics
+from ..dialect_reader import default_namespace
 from ..load import Mapping, Scalar
 from ..naming import CPP_KEYWORDS, Name
 
@@ -47,6 +48,11 @@ def check_dialect(node: Mapping, diagnostics: Diagnostics) -> None:
     for key, (value, span) in values.items():
         for message, hint in _problems(key, value, defined):
             diagnostics.error("reserved-name", span, message, hint)
+    name, span = values["dialect"]
+    if "cpp_namespace" not in values and not (defined and name in UPSTREAM):
+        for message, hint in _namespace(default_namespace(name).split("::"), defined):
+            hint = f"{hint}, or write 'cpp_namespace'"
+            diagnostics.error("reserved-name", span, message, hint)
 
 
 def _problems(key: str, value: str, defined: bool) -> Iterator[tuple[str, str]]:
@@ -72,7 +78,8 @@ def _namespace(parts: list[str], defined: bool) -> Iterator[tuple[str, str]]:
     if words:
         yield f"'{words[0]}' is a word of C++, and no namespace", "choose another name"
     elif defined and (hidden := [part for part in _inner(parts) if part in _ROOTS]):
-        yield f"within it, '{hidden[0]}' would not be that of all others", "choose another name"
+        where = f"the namespace '{'::'.join(parts)}'"
+        yield f"within {where}, '{hidden[0]}' is another", "choose another name"
     elif defined and parts == ["mlir"]:
         yield "the namespace 'mlir' has classes of its own", "write mlir::<name>"
     elif defined and parts[0] == "mlir" and parts[1] in UPSTREAM:

@@ -68,6 +68,13 @@ def check(scene: Scene) -> None:
         for operand in spec.operands or ():
             if operand.shape is not None and str(spec.kind or "named") in _TREE:
                 _report(scene, operand.shape.span, "nothing reads 'shape' here: maps say all sizes")
+            if operand.optional and operand.variadic and str(spec.kind or "named") not in _TREE:
+                _report(
+                    scene,
+                    operand.name.span,
+                    f"'optional' says nothing about '{operand.name}', which is variadic",
+                    "remove one of them: a variadic operand may be empty",
+                )
         op = scene.tree.ops.get(str(spec.op))
         if op is not None:
             _unused(scene, op, spec)

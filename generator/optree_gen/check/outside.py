@@ -92,7 +92,8 @@ def _shape(scene: Scene, op: Op, spec: Spec, entry: OperandEntry) -> None:
             continue
         message = f"'{spec.op}' has no parameter '{what}' of type {types[0]}, which '{rule}' reads"
         if rule == "joined":
-            message = f"'joined' asks for one parameter of type {' or '.join(types)}, always there"
+            asked_for = f"one parameter of type {' or '.join(types)}"
+            message = f"'joined' asks for {asked_for}, which is not optional"
         hint = f"write 'parameters: {{{what}: {{type: {types[0]}}}}}'"
         scene.diagnostics.error("unknown-parameter", entry.shape.span, message, hint)
 
@@ -136,7 +137,7 @@ def _movement(scene: Scene, op: Op, spec: Spec) -> None:
     parameter = op.parameter(op.moves.arguments[0])
     problem = ""
     if parameter is not None and (parameter.type not in types or parameter.optional):
-        problem = f"'{parameter.name}' is not of type {' or '.join(types)}, and always there"
+        problem = f"'{parameter.name}' is optional, or not of type {' or '.join(types)}"
     elif [(o.role, o.variadic, o.optional) for o in op.operands] != [
         ("input", grouped, False),
         ("init", False, False),

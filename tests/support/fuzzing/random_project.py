@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from optree_gen.naming import CPP_KEYWORDS
+
 from .drawing import DIALECT_NAMES, NAMESPACES, Draw
 from .random_ops import Structured
 from .random_outside import Outside
@@ -66,7 +68,9 @@ class _Projects:
         library = f"{title}{self.made.seed}{mode[0]}{'x' * (base is not None)}"
         data: Data = {"dialect": name, "mode": mode, "summary": draw.text(), "library": library}
         self.made.libraries = (*self.made.libraries, library)
-        draw.maybe(data, "cpp_namespace", 0.6, lambda: draw.one(NAMESPACES))
+        # Else nearly all projects with such a name would be refused for it.
+        often = 0.95 if name in CPP_KEYWORDS or "__" in name else 0.6
+        draw.maybe(data, "cpp_namespace", often, lambda: draw.one(NAMESPACES))
         draw.maybe(data, "pass_prefix", 0.3, lambda: draw.one(["x", "acme-tree", "a-b-c", "int"]))
         draw.maybe(
             data, "python_package", 0.3, lambda: f"{draw.one(['ops', 'py', 'class', 'x'])}_{name}"
