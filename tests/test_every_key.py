@@ -89,3 +89,25 @@ def test_every_key_of_the_schema_has_values(
     for step in place.split("/"):
         node = node[step]
     assert set(values) == set(node)
+
+
+def test_a_stride_needs_no_default() -> None:
+    files = every_key.project("define")
+    files["specs/acme/window.yaml"] = {
+        **every_key.OPS["product"],
+        "op": "window",
+        "indexing_maps": {"predicate": "windowed", "attribute": "indexing_maps"},
+        "parameters": {
+            "cast": {"type": "sign", "default": "signed", "attribute": "cast"},
+            "strides": {"type": "index", "per": "spatial", "where": "> 0", "attribute": "strides"},
+        },
+    }
+    files["specs/acme/window/line.yaml"] = {
+        "op": "line",
+        "parent": "window",
+        "summary": "A window along a line.",
+        "loops": ["o", "k"],
+        "indexing_maps": {"lhs": ["o * s + k"], "rhs": ["k"], "acc": ["o"]},
+        "parameters": {"strides": ["s"]},
+    }
+    assert generate(files).diagnostics is None

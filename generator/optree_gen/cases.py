@@ -80,6 +80,8 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
         if parameter.type == "dim":
             values = {**base.parameters, parameter.name: 0}
             base = replace(base, parameters=values, rank=1 if dims is None else base.rank)
+        elif parameter.symbols and parameter.value is None and parameter.default is None:
+            base = replace(base, parameters={**base.parameters, parameter.name: 1})
     if op.maps.predicate == "contraction" and op.maps.attribute and op.loops is None:
         base = Variant(maps=next(contractions(op, tree)))
     if op.maps.predicate == "scaled" and op.maps.attribute and op.loops is None:
@@ -160,10 +162,11 @@ def contractions(op: Op, tree: Tree) -> Iterator[tuple[AffineMap, ...]]:
 
 
 def _first_window(op: Op, tree: Tree) -> tuple[AffineMap, ...] | None:
-    """The maps of the op's first child that has loops, where each stride is its default."""
+    """The maps of the op's first child that has loops, where each stride is its default, or 1."""
     for child in tree.children(op.name):
         if child.loops is not None:
-            symbols = symbol_values(child, {})
+            ones = {p.name: 1 for p in child.parameters if p.default is None}
+            symbols = symbol_values(child, ones)
             return tuple(affine_map(f.results, child.loops, symbols) for f in child.maps.forms)
     return None
 

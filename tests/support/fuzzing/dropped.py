@@ -26,9 +26,10 @@ _DEFAULTS = (
 
 #: Keys whose effect needs what a project alone does not have: a release, or a dialect above; and
 #: those of a scalar table that say something of functions, which need not be there.
-LATER = ("retired", "window", "until")
+#: `of` tells a reader what is counted.
+LATER = ("retired", "window", "until", "of")
 HANDED_DOWN = ("assembly", "interfaces", "result_name")
-TABLE = ("casts", "commutes", "helpers", "numpy", "predicates", "summary")
+TABLE = ("casts", "commutes", "helpers", "latex", "numpy", "predicates", "summary")
 
 
 def keys(files: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, Path]]:
