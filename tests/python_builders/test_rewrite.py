@@ -173,10 +173,11 @@ def test_a_number_that_float64_does_not_hold_is_no_other() -> None:
       return %0 : tensor<8xf128>
     }"""
     one, next_to_it = "0x3FFF8000000000000000", "0x3FFF8000000000000001"
-    for number, name in ((one, "linalg.reciprocal"), (next_to_it, "linalg.map")):
+    for number in (one, next_to_it):
         module = ir.Module.parse(text.replace("NUMBER", number))
         specialize(module)
-        assert name in str(module)
+        # By name, or as a kind of elementwise where the bindings have no such op.
+        assert ("reciprocal" in str(module)) == (number == one)
 
 
 @pytest.mark.usefixtures("context")
