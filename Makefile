@@ -40,7 +40,7 @@ regen: $(STAMP) ## Write generated/ from the specs and the templates
 
 check: $(STAMP) ## Fail if generated/ or a stored example is not what executing would give
 	$(VENV)/optree-gen check
-	@if [ -f build/lib/libLinalgTree.so ]; then $(VENV)/python scripts/examples.py --check; \
+	@if [ -f build/lib/libLinalgTree.so ]; then $(VENV)/python -m optree_lab examples --check; \
 	else echo 'the examples of the docs are not executed: the plugin is not built'; fi
 
 review: $(STAMP) ## Say what the specs change in meaning: make review BASE=<ref>
@@ -52,19 +52,19 @@ release: $(STAMP) ## Freeze specs and what they write as bytecode: make release 
 	$(VENV)/optree-gen release '$(VERSION)'
 	$(VENV)/optree-gen changelog --output docs/changelog.md
 	$(VENV)/optree-gen regen
-	$(VENV)/python scripts/excerpts.py
+	$(VENV)/python -m optree_lab excerpts
 	$(MAKE) --no-print-directory build
-	$(VENV)/python scripts/release_bytecode.py '$(VERSION)'
+	$(VENV)/python -m optree_lab release-bytecode '$(VERSION)'
 
 test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest"
-	$(VENV)/python scripts/run_tests.py $(PARTS)
+	$(VENV)/python -m optree_lab test $(PARTS)
 
 build: toolchain ## Compile the plugin, the optree dialect and its tools to build/{lib,bin}
 	CC='$(CC)' CXX='$(CXX)' cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release \
-	  -DMLIR_DIR="$$($(PYTHON) scripts/toolchain.py mlir-dir)"
+	  -DMLIR_DIR="$$($(PYTHON) lab/optree_lab/toolchain.py mlir-dir)"
 	cmake --build build --parallel $(JOBS)
 
-VERIFY = $(VENV)/python scripts/verify.py --jobs $(JOBS) $(if $(WRITE),--figures)
+VERIFY = $(VENV)/python -m optree_lab verify --jobs $(JOBS) $(if $(WRITE),--figures)
 
 verify: $(STAMP) build ## Execute ops in all their forms: make verify K=matmul DIALECT=linalg; WRITE=1 stores figures
 	$(VERIFY) --dialect $(DIALECT) -k '$(K)'
@@ -82,58 +82,58 @@ verify-rewrites: $(STAMP) build ## Undo or execute every rewrite of real IR, in 
 	$(VERIFY) --rewrites -k '$(K)'
 
 verify-table: $(STAMP) build ## Write docs/data/*/verification.json, which the docs show
-	$(VENV)/python scripts/verify.py --table --jobs $(JOBS)
-	$(VENV)/python scripts/verify.py --dialect optree --table --jobs $(JOBS)
+	$(VENV)/python -m optree_lab verify --table --jobs $(JOBS)
+	$(VENV)/python -m optree_lab verify --dialect optree --table --jobs $(JOBS)
 
 examples: $(STAMP) build ## Execute the examples that the docs show: docs/data/linalg/examples.json
-	$(VENV)/python scripts/examples.py
+	$(VENV)/python -m optree_lab examples
 
 frontends: $(STAMP) build ## Count what frontends reach each op in real IR, for the docs
-	$(VENV)/python scripts/frontends.py
+	$(VENV)/python -m optree_lab frontends
 
 runtimes: $(STAMP) build ## Compare the rewrites in Python with the plugin's on real IR
-	$(VENV)/python scripts/compare_runtimes.py
-	$(VENV)/python scripts/compare_runtimes.py --table
+	$(VENV)/python -m optree_lab compare-runtimes
+	$(VENV)/python -m optree_lab compare-runtimes --table
 
 twins: $(STAMP) build ## Do transforms the same to linalg.X and optree.X? make twins K=matmul
-	$(VENV)/python scripts/compare_twins.py -k '$(K)' --jobs $(JOBS)
+	$(VENV)/python -m optree_lab compare-twins -k '$(K)' --jobs $(JOBS)
 
 twins-table: $(STAMP) build ## Write docs/data/optree/twins.json: ops x transforms
-	$(VENV)/python scripts/compare_twins.py --table --jobs $(JOBS)
+	$(VENV)/python -m optree_lab compare-twins --table --jobs $(JOBS)
 
 bench-build: $(STAMP) build ## Measure what compiling the dialect takes, per op, and a dialect by hand; WRITE=1 stores it
-	$(VENV)/python benchmarks/build.py -k '$(K)' $(if $(WRITE),--write)
+	$(VENV)/python -m optree_lab bench-build -k '$(K)' $(if $(WRITE),--write)
 
 bench: $(STAMP) build ## Measure generation, builders, passes, builds; WRITE=1 stores figures
-	$(VENV)/python benchmarks/run.py $(if $(WRITE),--write)
+	$(VENV)/python -m optree_lab bench $(if $(WRITE),--write)
 
 conversion: $(STAMP) build ## Count what of real IR the optree dialect says: docs/data/optree/conversion.json
-	$(VENV)/python benchmarks/conversion.py
+	$(VENV)/python -m optree_lab conversion
 
 models: $(STAMP) build ## Run whole models as they are and through the optree dialect, bit by bit
-	$(VENV)/python scripts/compare_models.py
+	$(VENV)/python -m optree_lab compare-models
 
 coverage: $(STAMP) build ## Count what becomes of real IR: docs/data/coverage.json
-	$(VENV)/python benchmarks/coverage.py
+	$(VENV)/python -m optree_lab coverage
 
 laws: $(STAMP) build ## Are the forms of real IR fixed points, in any order? make laws K=resnet
-	$(VENV)/python scripts/try_laws.py -k '$(K)' --jobs $(JOBS)
+	$(VENV)/python -m optree_lab laws -k '$(K)' --jobs $(JOBS)
 
 docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html
 	$(VENV)/optree-gen docs --jobs $(JOBS)
 
 fuzz: $(STAMP) toolchain ## Feed 10,000 mutants of the specs to the generator: make fuzz MUTANTS=500; WRITE=1 stores counts
-	$(VENV)/python scripts/fuzz.py --mutants $(MUTANTS) --jobs $(JOBS) $(if $(WRITE),--write)
+	$(VENV)/python -m optree_lab fuzz --mutants $(MUTANTS) --jobs $(JOBS) $(if $(WRITE),--write)
 
 fuzz-projects: $(STAMP) toolchain ## Generate random projects and have other tools read them: make fuzz-projects PROJECTS=200
-	$(VENV)/python scripts/fuzz_projects.py --projects $(PROJECTS) --jobs $(JOBS)
+	$(VENV)/python -m optree_lab fuzz-projects --projects $(PROJECTS) --jobs $(JOBS)
 
 fuzz-ir: $(STAMP) build ## Take random programs through every pass and form: make fuzz-ir GENERICS=500 DIALECT=optree
-	$(VENV)/python scripts/fuzz_ir.py --dialect $(DIALECT) --count $(GENERICS) --jobs $(JOBS)
+	$(VENV)/python -m optree_lab fuzz-ir --dialect $(DIALECT) --count $(GENERICS) --jobs $(JOBS)
 
 fuzz-ops: $(STAMP) build ## Take malformed ops of optree, and odd sizes, through verifiers and passes: make fuzz-ops OPS=5000
-	$(VENV)/python scripts/fuzz_ops.py --count $(OPS) --jobs $(JOBS)
-	$(VENV)/python scripts/fuzz_ops.py --kind sizes --count $(OPS) --jobs $(JOBS)
+	$(VENV)/python -m optree_lab fuzz-ops --count $(OPS) --jobs $(JOBS)
+	$(VENV)/python -m optree_lab fuzz-ops --kind sizes --count $(OPS) --jobs $(JOBS)
 
 fmt: $(STAMP) toolchain ## Format specs, Python and C++ in place
 	$(VENV)/ruff check --fix --exit-zero --quiet .

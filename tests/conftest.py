@@ -11,11 +11,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
-import toolchain
-from golden import Golden
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.model import Tree
+from optree_core.model import Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
+from optree_lab import toolchain
+from optree_lab.testing.golden import Golden
 
 pytest_plugins = ["figures"]
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from optree_gen.cli import main
-from optree_gen.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
 

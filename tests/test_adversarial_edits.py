@@ -18,11 +18,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import hostile
 import pytest
-from adversarial_edits import EDITS
-from optree_gen.diff.comparison import compare
-from optree_gen.diff.snapshot import Side, Snapshot, read_snapshot
+from optree_lab.fuzz_specs import hostile
+from optree_lab.fuzz_specs.adversarial_edits import EDITS
+from optree_review.diff.comparison import compare
+from optree_review.diff.snapshot import Side, Snapshot, read_snapshot
 
 
 @dataclass(frozen=True)

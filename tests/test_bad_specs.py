@@ -19,12 +19,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from golden import Golden
 from optree_gen import cli
-from optree_gen.diagnostic import FORMATS, Diagnostics, SpecError, render
+from optree_gen.diagnostics.diagnostic import FORMATS, Diagnostics, SpecError, render
+from optree_gen.diagnostics.rules import explain, rules
 from optree_gen.project import Project
-from optree_gen.rules import explain, rules
-from releases import TODAY, freeze_releases
+from optree_lab.testing.golden import Golden
+from optree_lab.testing.releases import TODAY, freeze_releases
 
 FIXTURES = Path(__file__).parent / "fixtures"
 CASES = sorted(path for path in FIXTURES.glob("bad/*/*") if path.is_dir())

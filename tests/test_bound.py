@@ -8,12 +8,12 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from bound import either_zero, library, nudged, reach, units, within
-from optree_gen.body import Body, Step, Value
-from optree_gen.element_type import element_type
-from optree_gen.generic import Generic
-from optree_gen.reference import Array, evaluate_generic
-from setting import maps_of
+from optree_core.body import Body, Step, Value
+from optree_core.element_type import element_type
+from optree_core.generic import Generic
+from optree_lab.bodies.setting import maps_of
+from optree_lab.verification.bound import either_zero, library, nudged, reach, units, within
+from optree_reference import Array, evaluate_generic
 
 F32 = element_type("f32")
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from optree_gen.cases import legal_cases
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.model import Tree
+from optree_core.cases import legal_cases
+from optree_core.model import Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
 

@@ -15,14 +15,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from optree_gen import bounded
 from optree_gen.cli import main
-from optree_gen.diagnostic import Diagnostics, SpecError, render
-from optree_gen.private_cache import template_cache
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError, render
+from optree_gen.disk.private_cache import template_cache
+from optree_gen.emit.render import Renderer
+from optree_gen.limits import bounded
 from optree_gen.project import Project
-from optree_gen.render import Renderer
-from optree_gen.site.setting import Setting, SiteError
-from optree_gen.site.sources import Sources
+from optree_site.setting import Setting, SiteError
+from optree_site.sources import Sources
 
 BASE = Path(__file__).parent / "fixtures" / "base"
 SECRET = "root:x:0:0:a-secret"

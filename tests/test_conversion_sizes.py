@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What is valid stays valid where sizes are known on one side only, or a loop runs once or never.
 
-And it stays what it is: a sample is called. `scripts/fuzz_ops.py --kind sizes` tries all of them.
+And it stays what it is: a sample is called.
+`python -m optree_lab fuzz-ops --kind sizes` tries all of them.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from defined import tree, writer
-from execution import compile_module
-from figures import Figure
-from form_check import difference
-from ir_fuzzing.passes import Passes
-from malformed.sizes import PIPELINES, Sized, sized
-from malformed.trial import judge, named
+from optree_lab.fuzz_ir.passes import Passes
+from optree_lab.fuzz_ops.sizes import PIPELINES, Sized, sized
+from optree_lab.fuzz_ops.trial import judge, named
+from optree_lab.ir.defined import tree, writer
+from optree_lab.running.execution import compile_module
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.form_check import difference
 
 #: Ops that are tried, and those of them that are called.
 TRIED, CALLED = 2000, 60

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from figures import Figure
-from optree_gen.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
+from optree_lab.testing.figures import Figure
 
 PIPELINE = "builtin.module(linalg-tree-specialize)"
 LEAST_RAISED = 0.60  # upstream raises 0.33 of them

@@ -9,10 +9,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from optree_gen.cli.diff import SAMPLE
-from optree_gen.diff.command import report
-from optree_gen.diff.corpus import CorpusEffect
-from optree_gen.diff.rendering import render
+from optree_review.commands.diff import SAMPLE
+from optree_review.diff.command import report
+from optree_review.diff.corpus import CorpusEffect
+from optree_review.diff.rendering import render
 
 MATMUL = "linalg/contract/matmul.yaml"
 

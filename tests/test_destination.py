@@ -16,11 +16,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import hostile
 import optree_gen
 import pytest
-from optree_gen import destination
 from optree_gen.cli import main
+from optree_gen.disk import destination
+from optree_lab.fuzz_specs import hostile
 
 #: Directories of a project that a link may stand for, and files in them that a command writes.
 DIRECTORIES = (

@@ -9,7 +9,7 @@ import ctypes
 from pathlib import Path
 
 import pytest
-import toolchain
+from optree_lab import toolchain
 
 LIBRARY = toolchain.BUILD_DIR / "lib" / "libOptreeCAPI.so"
 

@@ -11,14 +11,14 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-import toolchain
-from optree_gen.cases import legal_modes, plain
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Op, Tree
-from optree_gen.modes import build
+from optree_core.cases import legal_modes, plain
+from optree_core.model import Op, Tree
+from optree_core.modes import build
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
-from upstream import Upstream, functions
+from optree_gen.targets.mlir_text import MlirWriter
+from optree_lab import toolchain
+from optree_lab.ir.upstream import Upstream, functions
 
 OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"
 

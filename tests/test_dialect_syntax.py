@@ -15,12 +15,12 @@ from functools import cache
 from itertools import islice
 
 import pytest
-import toolchain
-from defined import tree, writer
-from optree_gen.cases import in_every_mode, legal_modes, plain, variants
-from optree_gen.model import Op
-from optree_gen.modes import Case, build, legal
-from upstream import Upstream, functions, listed
+from optree_core.cases import in_every_mode, legal_modes, plain, variants
+from optree_core.model import Op
+from optree_core.modes import Case, build, legal
+from optree_lab import toolchain
+from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.upstream import Upstream, functions, listed
 
 OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"
 

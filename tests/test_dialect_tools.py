@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import toolchain
+from optree_lab import toolchain
 
 PLUGIN = toolchain.BUILD_DIR / "lib" / "libOptree.so"
 OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"

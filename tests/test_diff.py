@@ -20,23 +20,23 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-import review_examples
+from optree_core.expression import Operand
+from optree_core.lifecycle import Deprecation, Lifecycle, Retired
+from optree_core.model import Availability, Condition, Maps, Op, OperandSpec, Parameter, Tree
+from optree_core.source import Text
 from optree_gen.cli import main
-from optree_gen.diagnostic import Diagnostic
-from optree_gen.diff import solver
-from optree_gen.diff.command import report
-from optree_gen.diff.comparison import PARTS
-from optree_gen.diff.finding import Change, Pair, finding
-from optree_gen.diff.meaning import Meaning
-from optree_gen.diff.pairing import pair_parameters
-from optree_gen.diff.rendering import render
-from optree_gen.diff.report import Report
-from optree_gen.diff.rules import CATEGORIES, RULES, SEVERITIES
-from optree_gen.expression import Operand
-from optree_gen.lifecycle import Deprecation, Lifecycle, Retired
-from optree_gen.model import Availability, Condition, Maps, Op, OperandSpec, Parameter, Tree
-from optree_gen.source import Text
-from optree_gen.spec import Spec
+from optree_gen.diagnostics.diagnostic import Diagnostic
+from optree_gen.spec.spec import Spec
+from optree_lab.commands import review_examples
+from optree_review.diff import solver
+from optree_review.diff.command import report
+from optree_review.diff.comparison import PARTS
+from optree_review.diff.finding import Change, Pair, finding
+from optree_review.diff.meaning import Meaning
+from optree_review.diff.pairing import pair_parameters
+from optree_review.diff.rendering import render
+from optree_review.diff.report import Report
+from optree_review.diff.rules import CATEGORIES, RULES, SEVERITIES
 
 FIXTURES = Path(__file__).parent / "fixtures" / "diff"
 TODAY = date(2026, 11, 21)
@@ -478,7 +478,7 @@ def test_an_op_does_not_differ_from_itself(tree: Tree) -> None:
 
 def test_the_guide_shows_what_the_tool_says() -> None:
     text = review_examples.GUIDE.read_text(encoding="utf-8")
-    stale = "docs/review.md is stale; run scripts/review_examples.py"
+    stale = "docs/review.md is stale; run python -m optree_lab review-examples"
     assert review_examples.refreshed(text) == text, stale
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 from optree_gen.cli import main
-from optree_gen.diff.command import report
-from optree_gen.diff.rendering import render
-from optree_gen.templates import start
+from optree_gen.emit.templates import start
+from optree_review.diff.command import report
+from optree_review.diff.rendering import render
 
 DIALECT = """dialect: acme
 mode: define
@@ -114,7 +114,7 @@ def test_what_no_rule_names_is_not_called_the_same(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A rule that were missing: the generator still tells that files differ."""
-    monkeypatch.setattr("optree_gen.diff.dialect_changes._KEYS", ())
+    monkeypatch.setattr("optree_review.diff.dialect_changes._KEYS", ())
     edit(root / "specs" / "acme" / "dialect.yaml", "summary", "library: Other\nsummary")
     found = said(root)
     assert found.endswith("generated files differ, and no rule says what that means")

@@ -10,13 +10,13 @@ import random
 
 import numpy as np
 import pytest
-from optree_gen.body import Body, Step, Value
-from optree_gen.diff import number, search, smt, solver
-from optree_gen.diff.bodies import BodyComparison
-from optree_gen.diff.smt_operations import RULES
-from optree_gen.element_type import element_type
-from optree_gen.reference import Outcome, storage
-from optree_gen.reference.body import apply_body
+from optree_core.body import Body, Step, Value
+from optree_core.element_type import element_type
+from optree_reference import Outcome, storage
+from optree_reference.body import apply_body
+from optree_review.diff import number, search, smt, solver
+from optree_review.diff.bodies import BodyComparison
+from optree_review.diff.smt_operations import RULES
 
 INTEGERS = ("i8", "i32", "i1", "index")
 FLOATS = ("f32", "f16", "bf16")

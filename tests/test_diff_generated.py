@@ -11,12 +11,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-import review_examples
-from optree_gen.diff.generated import differences
+from optree_gen.disk.write import MANIFEST
+from optree_gen.emit.templates import Templates
 from optree_gen.generation import Generation
 from optree_gen.project import Project
-from optree_gen.templates import Templates
-from optree_gen.write import MANIFEST
+from optree_lab.commands import review_examples
+from optree_review.diff.generated import differences
 
 
 def patched(checkout: Path, root: Path, name: str) -> Path:

@@ -14,19 +14,19 @@ from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
-import examples
 import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from optree_gen import markdown
+from optree_core.model import Tree
 from optree_gen.cli import main
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.evidence import Evidence
-from optree_gen.latex import formula
-from optree_gen.model import Tree
-from optree_gen.plan import docs
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit import markdown
+from optree_gen.emit.render import Renderer
 from optree_gen.project import Project
-from optree_gen.render import Renderer
+from optree_gen.targets import docs
+from optree_gen.targets.docs.evidence import Evidence
+from optree_gen.targets.docs.latex import formula
+from optree_lab.commands import examples
 
 SVG = "{http://www.w3.org/2000/svg}"
 

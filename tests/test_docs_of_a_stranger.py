@@ -17,8 +17,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import hostile
 import pytest
+from optree_lab.fuzz_specs import hostile
 
 pytest.importorskip("sphinx", reason="the site needs: pip install 'optree-gen[docs]'")
 
@@ -158,8 +158,8 @@ def test_no_page_shows_files_of_others_or_imports(
 def test_a_site_is_not_written_behind_a_link(
     link: str, project: Path, outside: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from optree_gen.site import build
-    from optree_gen.site.setting import Setting
+    from optree_site import build
+    from optree_site.setting import Setting
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     setting = Setting(project, project / "build/docs")

@@ -18,13 +18,13 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-import toolchain
-import versioned
-from encoding_history import Author, Op, carried
-from optree_gen.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
-from optree_gen.release.encoding import encoding
-from optree_gen.release.freeze import freeze
+from optree_lab import toolchain
+from optree_lab.fuzz_specs.encoding_history import Author, Op, carried
+from optree_lab.testing import versioned
+from optree_review.release.freeze import freeze
 
 SEED = 2026
 OPS = 60

@@ -9,9 +9,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import every_key
 import pytest
-from fuzzing.outcome import Outcome, generate
+from optree_lab.fuzz_specs import every_key
+from optree_lab.fuzz_specs.outcome import Outcome, generate
 
 #: Keys of which nothing follows in a project like this. Most need releases, which say when
 #: something was there: test_lifecycle.py has them. `of` tells a reader what is counted.

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from optree_gen import library
-from optree_gen.diff.comparison import compare
-from optree_gen.diff.generated import differences
-from optree_gen.diff.snapshot import Side, Snapshot, read_snapshot
-from optree_gen.templates import Templates
+from optree_gen.disk import library
+from optree_gen.emit.templates import Templates
+from optree_review.diff.comparison import compare
+from optree_review.diff.generated import differences
+from optree_review.diff.snapshot import Side, Snapshot, read_snapshot
 
 BASE = Path(__file__).parent / "fixtures" / "diff" / "base"
 

@@ -15,19 +15,19 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
-from defined import tree, writer
-from execution import run_program
-from figures import Figure
-from optree_gen.affine import AffineMap
-from optree_gen.cases import legal_modes, plain, variants
-from optree_gen.generic import written_out
-from optree_gen.model import Op
-from optree_gen.modes import Case, build
-from optree_gen.reference import storage
-from random_maps import has_open_maps, random_cases
-from specialization import identical
-from upstream import functions
-from whole_model import compile_model
+from optree_core.affine import AffineMap
+from optree_core.cases import legal_modes, plain, variants
+from optree_core.generic import written_out
+from optree_core.model import Op
+from optree_core.modes import Case, build
+from optree_lab.bodies.specialization import identical
+from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.random_maps import has_open_maps, random_cases
+from optree_lab.ir.upstream import functions
+from optree_lab.running.execution import run_program
+from optree_lab.running.whole_model import compile_model
+from optree_lab.testing.figures import Figure
+from optree_reference import storage
 
 #: How many cases of an op whose maps are open.
 COUNT = 60

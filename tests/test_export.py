@@ -13,15 +13,15 @@ from typing import Any
 
 import jsonschema
 import pytest
+from optree_core.export import SCHEMA, tree_json
+from optree_core.expression import walk
+from optree_core.model import Op, Tree
+from optree_core.scalar import ScalarFunction
+from optree_core.source import Source, Span, Text
 from optree_gen.cli import main
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.export import SCHEMA, tree_json
-from optree_gen.expression import walk
-from optree_gen.model import Op, Tree
-from optree_gen.payload import Scope, bind_payload
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
-from optree_gen.scalar import ScalarFunction
-from optree_gen.source import Source, Span, Text
+from optree_gen.spec.payload import Scope, bind_payload
 
 
 @pytest.fixture(scope="module", params=["linalg", "optree"])

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from optree_gen import library
-from optree_gen.diagnostic import Diagnostic, Diagnostics, SpecError
-from optree_gen.model import Tree
+from optree_core.model import Tree
+from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, SpecError
+from optree_gen.disk import library
 from optree_gen.project import Project
 
 Specs = Callable[..., Project]

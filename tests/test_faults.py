@@ -8,17 +8,16 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import body_fault
-import map_fault
 import pytest
-from bound import UNBOUNDED
-from equivalence import Equivalence
-from expectation import commuting
-from figures import Figure
-from injection import Injection, Score, faults, representatives
-from optree_gen.generic import Generic
-from optree_gen.model import Tree
-from verification import Verifier
+from optree_core.generic import Generic
+from optree_core.model import Tree
+from optree_lab.bodies.expectation import commuting
+from optree_lab.faults import body_fault, map_fault
+from optree_lab.faults.injection import Injection, Score, faults, representatives
+from optree_lab.ir.equivalence import Equivalence
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.bound import UNBOUNDED
+from optree_lab.verification.verification import Verifier
 
 #: One op of each kind of payload and of maps.
 SLICE = (

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 import yaml
+from optree_core.source import Source
 from optree_gen import cli
-from optree_gen.diagnostic import Diagnostics, render
+from optree_gen.diagnostics.diagnostic import Diagnostics, render
 from optree_gen.fmt import format_text
 from optree_gen.fmt.key_order import KeyOrder
-from optree_gen.load import load, plain
 from optree_gen.project import Project
-from optree_gen.source import Source
+from optree_gen.spec.load import load, plain
 
 MODELINE = "# yaml-language-server: $schema=../schema/op.schema.json\n"
 

@@ -12,15 +12,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from figures import Figure
-from form_laws import Laws
-from optree_gen.cases import legal_cases
-from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Tree
-from optree_gen.modes import Case
-from raising import FORMS, models
-from runner import Runner, differing
-from upstream import listed, upstream_ops
+from optree_core.cases import legal_cases
+from optree_core.model import Tree
+from optree_core.modes import Case
+from optree_gen.targets.mlir_text import MlirWriter
+from optree_lab.ir.runner import Runner, differing
+from optree_lab.ir.upstream import listed, upstream_ops
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.form_laws import Laws
+from optree_lab.verification.raising import FORMS, models
 
 GENERALIZE = "linalg-tree-generalize"
 #: Every so many files of real IR.

@@ -10,17 +10,17 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from execution import compile_module, run_tool
-from expectation import commuting
-from figures import Figure
-from form_check import FormCheck, difference
-from generic_form import parse
-from isolated import Isolated, isolated
-from optree_gen.model import Tree
-from raising import COVERAGE, MODELS, models, raise_all, totals
-from rewrites import FORMS, check_forms, ingredients
+from optree_core.model import Tree
+from optree_lab.bodies.expectation import commuting
+from optree_lab.ir.generic_form import parse
+from optree_lab.ir.isolated import Isolated, isolated
+from optree_lab.running.execution import compile_module, run_tool
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.form_check import FormCheck, difference
+from optree_lab.verification.raising import COVERAGE, MODELS, models, raise_all, totals
+from optree_lab.verification.rewrites import FORMS, check_forms, ingredients
 
-#: Every so many files of the corpus; `benchmarks/coverage.py` takes all of them.
+#: Every so many files of the corpus; `python -m optree_lab coverage` takes all of them.
 STRIDE = 12
 #: The same for what is executed; `make verify-all` takes all.
 STEP = 24
@@ -134,10 +134,10 @@ def test_a_wrong_rewrite_is_seen(
     functions = [Isolated(matmul.replace("MAP", m), shapes, types, 1) for m in ("d2, d1", "d1, d2")]
     outcomes = FormCheck("named", plugin, tmp_path, commutes).check(functions)
     assert [outcome.how for outcome in outcomes] == ["fused", "fused"]
-    monkeypatch.setattr("form_check.FUSE", ())
+    monkeypatch.setattr("optree_lab.verification.form_check.FUSE", ())
     outcomes = FormCheck("named", plugin, tmp_path, commutes).check(functions)
     assert [outcome.how for outcome in outcomes] == ["fused", "executed"]
-    monkeypatch.setattr("form_check.specialize", lambda form: "linalg-specialize-generic-ops")
+    monkeypatch.setattr("optree_lab.verification.form_check.specialize", lambda form: "linalg-specialize-generic-ops")
     outcomes = FormCheck("named", plugin, tmp_path, commutes).check(functions)
     assert [o.how for o in outcomes] == ["fused", "wrong"]
     assert "element" in outcomes[1].difference

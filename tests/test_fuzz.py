@@ -8,12 +8,12 @@
 
 from __future__ import annotations
 
-import fuzz
 import pytest
-import toolchain
-from figures import Figure
-from fuzzing import harmless, mistakes, noise
-from fuzzing.world import World
+from optree_lab import toolchain
+from optree_lab.commands import fuzz
+from optree_lab.fuzz_specs import harmless, mistakes, noise
+from optree_lab.fuzz_specs.world import World
+from optree_lab.testing.figures import Figure
 
 MUTANTS = 500
 OTHER_FILES = 100

@@ -16,19 +16,19 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from defined import tree as defined_tree
-from figures import Figure
-from interpreted import is_compiled
-from ir_fuzzing.case import Structured
-from ir_fuzzing.definedness import is_defined
-from ir_fuzzing.family import Family, linalg, optree
-from ir_fuzzing.fuzzer import Fuzzer
-from ir_fuzzing.numbered import MUTATORS, subject_of
-from ir_fuzzing.origins import Origins
-from ir_fuzzing.shrink import shrink, smaller
-from ir_fuzzing.subject import Operand, Step, Subject, tidy
-from ir_fuzzing.text import function
-from optree_gen.model import Tree
+from optree_core.model import Tree
+from optree_lab.fuzz_ir.case import Structured
+from optree_lab.fuzz_ir.definedness import is_defined
+from optree_lab.fuzz_ir.family import Family, linalg, optree
+from optree_lab.fuzz_ir.fuzzer import Fuzzer
+from optree_lab.fuzz_ir.numbered import MUTATORS, subject_of
+from optree_lab.fuzz_ir.origins import Origins
+from optree_lab.fuzz_ir.shrink import shrink, smaller
+from optree_lab.fuzz_ir.subject import Operand, Step, Subject, tidy
+from optree_lab.fuzz_ir.text import function
+from optree_lab.ir.defined import tree as defined_tree
+from optree_lab.running.interpreted import is_compiled
+from optree_lab.testing.figures import Figure
 
 #: Programs that CI tries, in parts.
 PARTS, PER_PART = 2, 60
@@ -137,7 +137,7 @@ def test_every_mutator_finds_something_to_do(tree: Tree, monkeypatch: pytest.Mon
 
         return mutate, weight
 
-    monkeypatch.setattr("ir_fuzzing.numbered.MUTATORS", [noted(*row) for row in MUTATORS])
+    monkeypatch.setattr("optree_lab.fuzz_ir.numbered.MUTATORS", [noted(*row) for row in MUTATORS])
     origins = Origins(tree)
     for seed in range(600):
         subject_of(origins, seed)
@@ -176,7 +176,7 @@ def test_what_no_pass_takes_is_noticed(
     assert fuzzer.judge([case]).broken[0][0].law == "it fails"
     monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-generalize-named-ops"))
     named = "linalg-tree-specialize"
-    monkeypatch.setattr("ir_fuzzing.laws.CLEAN", named)
+    monkeypatch.setattr("optree_lab.fuzz_ir.laws.CLEAN", named)
     assert "F(C(F(x))) = C(F(x))" in {b.law for b in fuzzer.judge([case]).broken[0]}
 
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 import re
 import subprocess
 
-import fuzz_projects
 import pytest
-import toolchain
-from figures import Figure
-from fuzzing.random_project import draw
 from optree_gen.check.dialect_names import UPSTREAM
-from optree_gen.mlir_operations import OPERATIONS
-from optree_gen.plan.ods.names import ASKED_FOR, BASE_RECORDS, TAKEN, accessor, ods_camel
+from optree_gen.check.mlir_operations import OPERATIONS
+from optree_gen.targets.ods.names import ASKED_FOR, BASE_RECORDS, TAKEN, accessor, ods_camel
+from optree_lab import toolchain
+from optree_lab.commands import fuzz_projects
+from optree_lab.fuzz_specs.random_project import draw
+from optree_lab.testing.figures import Figure
 
 PROJECTS = 40
 

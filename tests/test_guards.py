@@ -8,18 +8,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import toolchain
-from expectation import commuting
-from figures import Figure
-from guard_build import Build, build
-from guard_inputs import inputs
-from guard_sources import SOURCES, instrument, write
-from guards import KNOWN, OUTCOMES, SWITCH, GuardRun, Reason, known
-from ir_fuzzing.family import linalg
-from ir_fuzzing.fuzzer import Fuzzer
-from ir_fuzzing.kinds import case_of
-from optree_gen.model import Tree
-from verification import Verifier
+from optree_core.model import Tree
+from optree_lab import toolchain
+from optree_lab.bodies.expectation import commuting
+from optree_lab.faults.guard_build import Build, build
+from optree_lab.faults.guard_inputs import inputs
+from optree_lab.faults.guard_sources import SOURCES, instrument, write
+from optree_lab.faults.guards import KNOWN, OUTCOMES, SWITCH, GuardRun, Reason, known
+from optree_lab.fuzz_ir.family import linalg
+from optree_lab.fuzz_ir.fuzzer import Fuzzer
+from optree_lab.fuzz_ir.kinds import case_of
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.verification import Verifier
 
 SOURCE = """
 bool f(int a, int b) {
@@ -139,6 +139,6 @@ def test_with_all_guards_nothing_changes(
     verifier = Verifier(tree, checkout / "templates", tmp_path, plugin=plugin)
     found = inputs(verifier, [tree.ops["reduce"]], [])
     texts = iter(range(10_000))
-    monkeypatch.setattr("guards.run", lambda *_, **__: (0, str(next(texts))))
+    monkeypatch.setattr("optree_lab.faults.guards.run", lambda *_, **__: (0, str(next(texts))))
     with pytest.raises(AssertionError, match="with all its guards"):
         GuardRun(Build(tmp_path, ()), found, commuting(tree))

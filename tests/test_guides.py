@@ -14,10 +14,9 @@ import sys
 import textwrap
 from pathlib import Path
 
-import excerpts
-import guides
 import pytest
 from optree_gen.cli import main
+from optree_lab.commands import excerpts, guides
 
 DOCUMENTS = [path.relative_to(excerpts.CHECKOUT).as_posix() for path in excerpts.documents()]
 
@@ -27,7 +26,9 @@ QUICK_START = "docs/examples/silu"
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_excerpts_are_up_to_date(checkout: Path, document: str) -> None:
     text = (checkout / document).read_text(encoding="utf-8")
-    assert excerpts.refreshed(text) == text, f"{document} is stale; run scripts/excerpts.py"
+    assert excerpts.refreshed(text) == text, (
+        f"{document} is stale; run python -m optree_lab excerpts"
+    )
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -42,7 +43,7 @@ def test_links_lead_to_files(checkout: Path, document: str) -> None:
 @pytest.mark.parametrize("guide", guides.guides(), ids=lambda path: path.stem)
 def test_guides_print_what_they_show(guide: Path, plugin: Path) -> None:
     text = guide.read_text(encoding="utf-8")
-    assert guides.refreshed(text) == text, f"{guide} is stale; run scripts/guides.py"
+    assert guides.refreshed(text) == text, f"{guide} is stale; run python -m optree_lab guides"
 
 
 def test_a_line_that_differs_is_seen(plugin: Path) -> None:

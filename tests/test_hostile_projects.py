@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import hostile
 import pytest
+from optree_lab.fuzz_specs import hostile
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,8 @@ import optree_gen
 import pytest
 import yaml
 from optree_gen import generation
+from optree_gen.authoring.scaffold import requirement
 from optree_gen.cli import main
-from optree_gen.scaffold import requirement
 
 
 @pytest.fixture

@@ -15,13 +15,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
-import toolchain
-from defined import tree, writer
-from figures import Figure
-from interface_calls import PASS, Said, cases, expected, methods, said, source
-from optree_gen.modes import Case
-from optree_gen.plan.ods.interface import interface_views
-from optree_gen.plan.ods.names import Names
+from optree_core.modes import Case
+from optree_gen.targets.ods.interface import interface_views
+from optree_gen.targets.ods.names import Names
+from optree_lab import toolchain
+from optree_lab.ir.defined import tree, writer
+from optree_lab.testing.figures import Figure
+from optree_lab.testing.interface_calls import PASS, Said, cases, expected, methods, said, source
 
 #: How many cases of each op.
 COUNT = 4

@@ -9,19 +9,25 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from execution import ToolFailed, compile_module
-from figures import Figure
-from form_check import difference
-from generic_form import parse
-from interpreted import Interpreted, NotInterpreted, Undefined, interpret_module, is_compiled
-from ir_fuzzing.definedness import is_defined
-from ir_fuzzing.numbered import subject_of
-from ir_fuzzing.origins import Origins
-from ir_fuzzing.scalars import DIVISIONS, SHIFTS
-from ir_fuzzing.subject import Subject
-from ir_fuzzing.text import function
-from isolated import Isolated
-from optree_gen.model import Tree
+from optree_core.model import Tree
+from optree_lab.fuzz_ir.definedness import is_defined
+from optree_lab.fuzz_ir.numbered import subject_of
+from optree_lab.fuzz_ir.origins import Origins
+from optree_lab.fuzz_ir.scalars import DIVISIONS, SHIFTS
+from optree_lab.fuzz_ir.subject import Subject
+from optree_lab.fuzz_ir.text import function
+from optree_lab.ir.generic_form import parse
+from optree_lab.ir.isolated import Isolated
+from optree_lab.running.execution import ToolFailed, compile_module
+from optree_lab.running.interpreted import (
+    Interpreted,
+    NotInterpreted,
+    Undefined,
+    interpret_module,
+    is_compiled,
+)
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.form_check import difference
 
 #: Random generics that are looked at, and how many of them at least have to be comparable.
 GENERICS, COMPARED = 40, 15

@@ -14,16 +14,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from figures import Figure
-from optree_gen.cases import legal_cases
-from optree_gen.mlir_text import FunctionView, MlirWriter, StepView
-from optree_gen.model import Tree
-from optree_gen.modes import Case
-from optree_gen.scalar import ScalarTable
-from reduction_order import Definition, is_free
-from runner import Runner, differing
-from structure import meaning, op_name
-from upstream import listed, upstream_ops, with_maps
+from optree_core.cases import legal_cases
+from optree_core.model import Tree
+from optree_core.modes import Case
+from optree_core.scalar import ScalarTable
+from optree_gen.targets.mlir_text import FunctionView, MlirWriter, StepView
+from optree_lab.ir.reduction_order import Definition, is_free
+from optree_lab.ir.runner import Runner, differing
+from optree_lab.ir.structure import meaning, op_name
+from optree_lab.ir.upstream import listed, upstream_ops, with_maps
+from optree_lab.testing.figures import Figure
 
 SPECIALIZE = "linalg-tree-specialize"
 GENERALIZE = "linalg-tree-generalize"

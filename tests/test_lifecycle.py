@@ -14,13 +14,13 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from optree_gen.diagnostic import Diagnostics, SpecError
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.emit.templates import Templates
 from optree_gen.generation import Generation
+from optree_gen.history.archive import ReleaseError, version_key
 from optree_gen.project import Project
-from optree_gen.release.archive import ReleaseError, version_key
-from optree_gen.release.changelog import changelog
-from optree_gen.release.freeze import freeze
-from optree_gen.templates import Templates
+from optree_review.release.changelog import changelog
+from optree_review.release.freeze import freeze
 
 NEGF = "specs/linalg/elementwise/negf.yaml"
 SOFTMAX = "specs/linalg/composite/softmax.yaml"

@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 import pytest
-from optree_gen.load import MAX_BYTES
+from optree_gen.spec.load import MAX_BYTES
 
 BASE = Path(__file__).parent / "fixtures" / "base"
 SECONDS = 5.0

@@ -16,8 +16,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import hostile
 import pytest
+from optree_lab.fuzz_specs import hostile
 from test_destination import WRITING
 
 COMMAND = (sys.executable, "-m", "optree_gen.cli")

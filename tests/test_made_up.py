@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import toolchain
+from optree_lab import toolchain
 
 HERE = Path(__file__).parent / "made_up"
 

@@ -12,13 +12,13 @@ import random
 from pathlib import Path
 
 import pytest
-from defined import tree, writer
-from figures import Figure
-from ir_fuzzing.passes import Passes
-from malformed.mutation import MUTATORS, Mutation, Mutator, garbled
-from malformed.op import GenericOp
-from malformed.seeds import OUTSIDE, seeds
-from malformed.trial import judge
+from optree_lab.fuzz_ir.passes import Passes
+from optree_lab.fuzz_ops.mutation import MUTATORS, Mutation, Mutator, garbled
+from optree_lab.fuzz_ops.op import GenericOp
+from optree_lab.fuzz_ops.seeds import OUTSIDE, seeds
+from optree_lab.fuzz_ops.trial import judge
+from optree_lab.ir.defined import tree, writer
+from optree_lab.testing.figures import Figure
 
 #: Mutants that CI tries, in parts, and the least share of them that a verifier accepts.
 MUTANTS, PARTS, VALID = 10000, 2, 0.1
@@ -87,7 +87,7 @@ def test_every_mutator_finds_something_to_do(
 
         return mutate
 
-    monkeypatch.setattr("malformed.mutation.MUTATORS", [noted(m) for m in MUTATORS])
+    monkeypatch.setattr("optree_lab.fuzz_ops.mutation.MUTATORS", [noted(m) for m in MUTATORS])
     mutation = Mutation(given)
     for number in range(1000):
         mutation.mutant(number)

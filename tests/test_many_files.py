@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import hostile
 import pytest
-from optree_gen import budget
 from optree_gen.cli import main
+from optree_gen.limits import budget
+from optree_lab.fuzz_specs import hostile
 
 DEMO = "specs/demo/product"
 LEAF = """op: x{i}

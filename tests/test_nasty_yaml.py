@@ -12,10 +12,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from optree_gen.diagnostic import FORMATS, Diagnostics, SpecError, render
-from optree_gen.load import MAX_BYTES
+from optree_gen.diagnostics.diagnostic import FORMATS, Diagnostics, SpecError, render
+from optree_gen.diagnostics.rules import rules
 from optree_gen.project import Project
-from optree_gen.rules import rules
+from optree_gen.spec.load import MAX_BYTES
 
 BASE = Path(__file__).parent / "fixtures" / "base"
 HEAD = "op: nasty\nparent: product\nsummary: Try this.\n"

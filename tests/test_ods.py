@@ -22,19 +22,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import toolchain
-from optree_gen import tablegen
-from optree_gen.cases import mode_cases
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.generic import written_out
-from optree_gen.model import Op, Parameter, Tree
-from optree_gen.modes import legal
-from optree_gen.naming import Name
-from optree_gen.plan import ods
-from optree_gen.plan.ods.element import ElementTypes
-from optree_gen.plan.ods.shard import LARGEST
+from optree_core.cases import mode_cases
+from optree_core.generic import written_out
+from optree_core.model import Op, Parameter, Tree
+from optree_core.modes import legal
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit import tablegen
+from optree_gen.emit.naming import Name
+from optree_gen.emit.render import Renderer
 from optree_gen.project import Project
-from optree_gen.render import Renderer
+from optree_gen.targets import ods
+from optree_gen.targets.ods.element import ElementTypes
+from optree_gen.targets.ods.shard import LARGEST
+from optree_lab import toolchain
 
 BACKENDS = (
     "-gen-attrdef-decls", "-gen-attrdef-defs", "-gen-dialect-decls", "-gen-dialect-defs",
@@ -456,10 +456,10 @@ def test_output_is_deterministic(checkout: Path) -> None:
         """
         import hashlib, sys
         from pathlib import Path
-        from optree_gen.diagnostic import Diagnostics
-        from optree_gen.plan import ods
+        from optree_gen.diagnostics.diagnostic import Diagnostics
+        from optree_gen.targets import ods
         from optree_gen.project import Project
-        from optree_gen.render import Renderer
+        from optree_gen.emit.render import Renderer
         root = Path(sys.argv[1])
         tree = Project(root).tree("optree", Diagnostics())
         texts = Renderer(root / "templates").render_all(ods.plan(tree))

@@ -12,9 +12,9 @@ import json
 from pathlib import Path
 
 import pytest
-from conversion_coverage import DATA, PIPELINE, Table, Vocabulary, table
-from figures import Figure
-from raising import models
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.conversion_coverage import DATA, PIPELINE, Table, Vocabulary, table
+from optree_lab.verification.raising import models
 
 #: Every so many files, and what of their generics has to be said.
 STRIDE = 8

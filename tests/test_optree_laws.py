@@ -15,15 +15,15 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from figures import Figure
-from optree_gen.cases import legal_cases
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Op, Tree
-from optree_gen.modes import Case
+from optree_core.cases import legal_cases
+from optree_core.model import Op, Tree
+from optree_core.modes import Case
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
-from structure import meaning
-from upstream import Upstream, listed, without_constants
+from optree_gen.targets.mlir_text import MlirWriter
+from optree_lab.ir.structure import meaning
+from optree_lab.ir.upstream import Upstream, listed, without_constants
+from optree_lab.testing.figures import Figure
 
 SPECIALIZE = "optree-specialize"
 GENERALIZE = "optree-generalize"

@@ -12,10 +12,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from execution import ToolFailed
-from figures import Figure
-from optree_gen.reference import Array
-from whole_model import MODELS, ROUTES, compile_model, differing, run, signature, varies
+from optree_lab.running.execution import ToolFailed
+from optree_lab.running.whole_model import (
+    MODELS,
+    ROUTES,
+    compile_model,
+    differing,
+    run,
+    signature,
+    varies,
+)
+from optree_lab.testing.figures import Figure
+from optree_reference import Array
 
 #: The one that takes least to compile, and the routes on which most changes.
 NAME = MODELS[-1]

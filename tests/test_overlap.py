@@ -9,14 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from optree_core.expression import Call, Cast, Expr, Index, IndexExpr, Region, Term
+from optree_core.model import MapForm, Maps, Op, Tree
+from optree_core.source import Text
 from optree_gen.check.overlap import check
 from optree_gen.check.scene import Scene
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.expression import Call, Cast, Expr, Index, IndexExpr, Region, Term
-from optree_gen.model import MapForm, Maps, Op, Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
-from optree_gen.source import Text
-from optree_gen.spec import Spec
+from optree_gen.spec.spec import Spec
 
 Pairs = set[frozenset[str]]
 

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from optree_gen.body import scalar_body
-from optree_gen.element_type import element_type
-from optree_gen.expression import Call, Constant, Expr, Operand
-from optree_gen.instance import Instance
-from optree_gen.model import Op, Tree
-from optree_gen.plan.cpp.expression import Expressions
+from optree_core.body import scalar_body
+from optree_core.element_type import element_type
+from optree_core.expression import Call, Constant, Expr, Operand
+from optree_core.instance import Instance
+from optree_core.model import Op, Tree
+from optree_gen.targets.cpp.expression import Expressions
 
 
 def mnemonics(op: Op, payload: Expr, tree: Tree) -> list[str]:

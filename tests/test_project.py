@@ -13,7 +13,7 @@ from pathlib import Path
 
 import optree_gen
 import pytest
-import run_tests
+from optree_lab.commands import run_tests
 
 
 def test_there_is_one_version() -> None:

@@ -11,8 +11,8 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from golden import Golden
-from public_surface import help_of, page
+from optree_lab.testing.golden import Golden
+from optree_lab.testing.public_surface import help_of, page
 
 
 def test_public_surface(

@@ -16,12 +16,12 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from defined import tree, writer
-from figures import Figure
-from optree_gen.model import Op
-from optree_gen.modes import Case, build, legal
-from random_maps import changed, has_open_maps, random_cases
-from upstream import Upstream, functions
+from optree_core.model import Op
+from optree_core.modes import Case, build, legal
+from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.random_maps import changed, has_open_maps, random_cases
+from optree_lab.ir.upstream import Upstream, functions
+from optree_lab.testing.figures import Figure
 
 #: How many of each op.
 COUNT = 24

@@ -13,9 +13,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from figures import Figure
-from form_laws import Laws
-from raising import FORMS, MODELS, models
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.form_laws import Laws
+from optree_lab.verification.raising import FORMS, MODELS, models
 
 #: Every so many files of real IR.
 FILES = 8

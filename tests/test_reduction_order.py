@@ -6,17 +6,17 @@
 from __future__ import annotations
 
 import pytest
-from equivalence import Equivalence
-from execution import run_tool
-from expectation import commuting, same_up_to_loops
-from generic_form import Operation, parse
-from optree_gen.affine import projection
-from optree_gen.element_type import element_type
-from optree_gen.generic import Body, Generic, Step, Value
-from optree_gen.model import Tree
-from round_trip import differences
-from structure import meaning
-from upstream import with_maps
+from optree_core.affine import projection
+from optree_core.element_type import element_type
+from optree_core.generic import Body, Generic, Step, Value
+from optree_core.model import Tree
+from optree_lab.bodies.expectation import commuting, same_up_to_loops
+from optree_lab.ir.equivalence import Equivalence
+from optree_lab.ir.generic_form import Operation, parse
+from optree_lab.ir.structure import meaning
+from optree_lab.ir.upstream import with_maps
+from optree_lab.running.execution import run_tool
+from optree_lab.verification.round_trip import differences
 
 MODULE = """
 func.func @f(%a: tensor<2x3xTYPE>, %o: tensor<TYPE>) -> tensor<TYPE> {

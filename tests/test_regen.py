@@ -18,11 +18,11 @@ from pathlib import Path
 
 import optree_gen
 import pytest
-from figures import Figure
-from optree_gen.budget import existing
 from optree_gen.cli import main
+from optree_gen.disk.write import write_tree
 from optree_gen.generation import Generation
-from optree_gen.write import write_tree
+from optree_gen.limits.budget import existing
+from optree_lab.testing.figures import Figure
 
 
 @pytest.fixture(scope="module")

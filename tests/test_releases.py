@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What was released: frozen specs mean what they meant, files of each release are read as meant.
 
-`scripts/release_bytecode.py` wrote these files, in `releases/<version>`, from the release's build.
+`python -m optree_lab release-bytecode` wrote these files, in `releases/<version>`,
+from the release's build.
 """
 
 from __future__ import annotations
@@ -12,15 +13,15 @@ import re
 from pathlib import Path
 
 import pytest
-import toolchain
-from golden import Golden
-from golden_bytecode import RELEASES, GoldenBytecode, GoldenFiles
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.model import Tree
+from optree_core.model import Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.history.history import Release, read_history
+from optree_gen.history.record import record_of
 from optree_gen.project import Project
-from optree_gen.release.frozen import departures
-from optree_gen.release.history import Release, read_history
-from optree_gen.release.record import record_of
+from optree_lab import toolchain
+from optree_lab.testing.golden import Golden
+from optree_lab.testing.golden_bytecode import RELEASES, GoldenBytecode, GoldenFiles
+from optree_review.release.frozen import departures
 
 HISTORY = read_history(toolchain.CHECKOUT / "specs")
 
@@ -59,7 +60,7 @@ def test_every_release_left_files() -> None:
         for files in [GoldenFiles(RELEASES / release.version, name)]
         if not (files.bytecode.is_file() and files.text.is_file() and files.meaning.is_file())
     ]
-    assert missing == [], "run scripts/release_bytecode.py from the build of the release"
+    assert missing == [], "run python -m optree_lab release-bytecode from the build of the release"
     directories = {path.name for path in RELEASES.iterdir() if path.is_dir()} - {"more"}
     assert directories == {release.version for release in HISTORY.releases}
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.element_type import ElementType, element_type
-from optree_gen.generic import Illegal, Instance, instantiate
-from optree_gen.model import Tree
+from optree_core.element_type import ElementType, element_type
+from optree_core.generic import Illegal, Instance, instantiate
+from optree_core.model import Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
 

@@ -14,13 +14,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from execution import run_tool
-from expectation import commuting
-from figures import Figure
-from generic_form import Operation, parse
-from optree_gen.model import Tree
-from round_trip import GENERALIZE, differences, round_trip, run
-from value_numbering import GENERIC, Numbering
+from optree_core.model import Tree
+from optree_lab.bodies.expectation import commuting
+from optree_lab.ir.generic_form import Operation, parse
+from optree_lab.ir.value_numbering import GENERIC, Numbering
+from optree_lab.running.execution import run_tool
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.round_trip import GENERALIZE, differences, round_trip, run
 
 #: One of so many files.
 STEP = 8

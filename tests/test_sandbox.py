@@ -10,9 +10,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from execution import Array, Code, compile_module
-from ir_fuzzing.defined_behaviour import UNDEFINED, with_checks
-from sandbox import Call, outcomes
+from optree_lab.fuzz_ir.defined_behaviour import UNDEFINED, with_checks
+from optree_lab.running.execution import Array, Code, compile_module
+from optree_lab.running.sandbox import Call, outcomes
 
 FUNCTIONS = """
 func.func @first(%a: memref<?xi64>, %o: memref<i64>) {

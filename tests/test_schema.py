@@ -16,14 +16,14 @@ from typing import Any
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
-from optree_gen.diagnostic import Diagnostics, SpecError, render
-from optree_gen.load import load, plain
+from optree_core.source import Source
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError, render
+from optree_gen.diagnostics.rules import rules
 from optree_gen.project import Project
-from optree_gen.rules import rules
-from optree_gen.source import Source
-from optree_gen.spec import LifecycleEntry, Spec
-from optree_gen.spec_files import DIALECT_FILE, SCALAR_FILE
-from schema_sample import Sampler
+from optree_gen.spec.load import load, plain
+from optree_gen.spec.spec import LifecycleEntry, Spec
+from optree_gen.spec.spec_files import DIALECT_FILE, SCALAR_FILE
+from optree_lab.fuzz_specs.schema_sample import Sampler
 
 SCHEMAS = ("op", "dialect", "scalar")
 BASE = Path(__file__).parent / "fixtures" / "base"

@@ -25,8 +25,8 @@ from pathlib import Path
 
 import pytest
 from jinja2 import Environment
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.naming import Name
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit.naming import Name
 from optree_gen.project import Project
 
 #: Words of the spec language itself, or of every structured op, that are ops too.

@@ -10,8 +10,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from optree_gen import library
 from optree_gen.cli import main
+from optree_gen.disk import library
 
 NAME = "ods/ops.td.jinja"
 

@@ -15,15 +15,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from figures import Figure
-from golden import Golden
-from optree_gen.cases import legal_cases
-from optree_gen.mlir_text import FunctionView, MlirWriter
-from optree_gen.model import Op, Tree
-from optree_gen.modes import Case
-from optree_gen.plan import transform
-from optree_gen.plan.transform import MatcherView, TransformView
-from upstream import upstream_ops
+from optree_core.cases import legal_cases
+from optree_core.model import Op, Tree
+from optree_core.modes import Case
+from optree_gen.targets import transform
+from optree_gen.targets.mlir_text import FunctionView, MlirWriter
+from optree_gen.targets.transform import MatcherView, TransformView
+from optree_lab.ir.upstream import upstream_ops
+from optree_lab.testing.figures import Figure
+from optree_lab.testing.golden import Golden
 
 _FUNCTION = re.compile(r"^  func\.func @(\w+)\((.*?)^  }$", re.MULTILINE | re.DOTALL)
 _FOUND = re.compile(r"\bfound_(\w+)")

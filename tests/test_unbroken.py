@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 from optree_gen.cli import main
-from optree_gen.diagnostic import Diagnostics, SpecError
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.history.archive import ReleaseError, major
+from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
-from optree_gen.release import unbroken
-from optree_gen.release.archive import ReleaseError, major
-from optree_gen.release.encoding import encoding
-from optree_gen.release.freeze import freeze
-from optree_gen.release.frozen import departures
-from optree_gen.release.unbroken import check_unbroken
+from optree_review.release import unbroken
+from optree_review.release.freeze import freeze
+from optree_review.release.frozen import departures
+from optree_review.release.unbroken import check_unbroken
 
 DIALECT = """dialect: acme
 mode: define

@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from optree_gen.cases import legal_cases
+from optree_core.cases import legal_cases
 from optree_gen.cli import main
-from optree_gen.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
 HEAD = "parent: generic\nsummary: An op.\n"

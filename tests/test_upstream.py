@@ -12,14 +12,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from figures import Figure
-from optree_gen.affine import AffineMap, projection
-from optree_gen.cases import legal_cases, mode_cases
-from optree_gen.generic import Illegal
-from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Op, Tree
-from optree_gen.modes import Case, Variant, build, legal, modes
-from upstream import Refused, Upstream, listed, upstream_ops, without_constants
+from optree_core.affine import AffineMap, projection
+from optree_core.cases import legal_cases, mode_cases
+from optree_core.generic import Illegal
+from optree_core.model import Op, Tree
+from optree_core.modes import Case, Variant, build, legal, modes
+from optree_gen.targets.mlir_text import MlirWriter
+from optree_lab.ir.upstream import Refused, Upstream, listed, upstream_ops, without_constants
+from optree_lab.testing.figures import Figure
 
 PASSES = ("--linalg-generalize-named-ops", "--cse")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from figures import Figure
+from optree_lab.testing.figures import Figure
 
 
 @pytest.fixture(scope="module")

@@ -9,17 +9,24 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import toolchain
-import verification
-import verify
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.generic import Generic
-from optree_gen.model import Tree
-from optree_gen.modes import Case
+from optree_core.generic import Generic
+from optree_core.model import Tree
+from optree_core.modes import Case
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
-from optree_gen.reference import Array, Evaluation
-from specialization import identical
-from verification import SMALL_FLOATS, Example, Verifier, np, obstacle, small
+from optree_lab import toolchain
+from optree_lab.bodies.specialization import identical
+from optree_lab.commands import verify
+from optree_lab.verification import verification
+from optree_lab.verification.verification import (
+    SMALL_FLOATS,
+    Example,
+    Verifier,
+    np,
+    obstacle,
+    small,
+)
+from optree_reference import Array, Evaluation
 
 #: One op of each kind of payload and of maps.
 SLICE = ("matmul", "quantized_matmul", "conv_1d_nwc_wcf", "pooling_nwc_max_unsigned", "add", "exp")

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from figures import Figure
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.model import Tree
+from optree_core.model import Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
-from verification import Verdict, Verifier, obstacle
-from verification_table import NOT_EXECUTED, OpTable, stale, table_of, text
-from verify_work import selected
+from optree_lab.commands.verify_work import selected
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.verification import Verdict, Verifier, obstacle
+from optree_lab.verification.verification_table import NOT_EXECUTED, OpTable, stale, table_of, text
 
 RELEASE = 22
 

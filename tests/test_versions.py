@@ -15,12 +15,12 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-import toolchain
-import versioned
-from optree_gen.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
-from optree_gen.release.encoding import encoding
-from optree_gen.release.freeze import freeze
+from optree_lab import toolchain
+from optree_lab.testing import versioned
+from optree_review.release.freeze import freeze
 
 GOLDEN = versioned.HERE / "0.1.mlirbc"
 OTHER = versioned.HERE / "0.1-other-mode.mlirbc"

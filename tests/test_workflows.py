@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import toolchain
 import yaml
 from optree_gen.cli import main
+from optree_lab import toolchain
 
 WORKFLOWS = sorted((toolchain.CHECKOUT / ".github" / "workflows").glob("*.yml"))
 

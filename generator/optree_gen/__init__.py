@@ -3,4 +3,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """optree-gen: dialect code from YAML op specs that form a tree."""
 
+import sys
+
+from .moved import MovedModules
+
 __version__ = "0.1.0"
+
+sys.meta_path.append(MovedModules())

@@ -14,12 +14,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import __version__, budget, destination, evidence, library
-from .budget import existing
-from .containment import ForeignFileError, identity, read_json, read_limited
-from .release.archive import MAX_BYTES
-from .templates import Templates
-from .write import (
+import optree_core
+
+from . import __version__
+from .disk import destination, library
+from .disk.containment import ForeignFileError, identity, read_json, read_limited
+from .disk.write import (
     MANIFEST,
     MAX_LINES,
     Changes,
@@ -29,15 +29,20 @@ from .write import (
     unchecked_modules,
     write_tree,
 )
+from .emit.templates import Templates
+from .history.archive import MAX_BYTES
+from .limits import budget
+from .limits.budget import existing
+from .targets.docs import evidence
 
 if TYPE_CHECKING:
-    from .model import Tree
+    from optree_core.model import Tree
 
 #: Remembers, outside version control, from which inputs the tree on disk was generated.
 STAMP = ".optree-gen/stamp.json"
 
-#: This package.
-PACKAGE = Path(__file__).parent
+#: The packages whose code decides what is generated.
+PACKAGES = (Path(__file__).parent, Path(optree_core.__file__).parent)
 
 #: What it raises to read what an earlier run wrote, where that is not what it wrote.
 UNREADABLE = (ForeignFileError, OSError, ValueError, KeyError, TypeError, RecursionError)
@@ -104,13 +109,13 @@ class Generation:
     @cached_property
     def files(self) -> dict[str, bytes]:
         """Every generated file, manifest included."""
-        from . import parallel
-        from .diagnostic import Diagnostics
-        from .plan import plan, targets
-        from .private_cache import template_cache
+        from .diagnostics.diagnostic import Diagnostics
+        from .disk.private_cache import template_cache
+        from .disk.write import with_manifest
+        from .emit.render import Renderer
+        from .limits import parallel
         from .project import Project
-        from .render import Renderer
-        from .write import with_manifest
+        from .targets import plan, targets
 
         with collector_paused(), budget.limited("generating from these specs"):
             trees = Project(self.root).trees(Diagnostics())
@@ -154,7 +159,7 @@ class Generation:
 
     def used(self, trees: Iterable[Tree]) -> dict[str, str]:
         """The inputs without the specs of the package that nothing here comes from."""
-        from .spec_files import DIALECT_FILE, SCALAR_FILE
+        from .spec.spec_files import DIALECT_FILE, SCALAR_FILE
 
         own, shared = self.root / "specs", library.specs()
         unused = {
@@ -197,18 +202,26 @@ class Generation:
     @cached_property
     def fingerprint(self) -> str:
         """Hash of everything the output depends on: specs, templates, and this package."""
-        sources = {path.as_posix(): digest((PACKAGE / path).read_bytes()) for path in self.sources}
+        sources = [
+            (f"{package.name}/{path}", digest((package / path).read_bytes()))
+            for package, path in self.sources
+        ]
         return digest(json.dumps([self.inputs, sources], sort_keys=True).encode())
 
     @property
-    def sources(self) -> list[Path]:
-        """The files of this package that decide what is generated, relative to it."""
-        return [Path(path) for path in existing(PACKAGE) if path.endswith((".py", ".json"))]
+    def sources(self) -> list[tuple[Path, str]]:
+        """The files of code that decide what is generated: a package, and a path below it."""
+        return [
+            (package, path)
+            for package in PACKAGES
+            for path in existing(package)
+            if path.endswith((".py", ".json"))
+        ]
 
     @property
     def dependencies(self) -> list[Path]:
         """All files that the output depends on."""
-        return [*self.input_files.values(), *(PACKAGE / path for path in self.sources)]
+        return [*self.input_files.values(), *(package / path for package, path in self.sources)]
 
     def current(self) -> bool:
         """Whether the tree was generated from these inputs and nobody has touched it since."""

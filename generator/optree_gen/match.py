@@ -16,7 +16,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from .model import Dialect
+from optree_core.model import Dialect
 
 #: The names that mlir-opt goes by, the preferred one first.
 _TOOLS = ("mlir-opt-22", "mlir-opt")

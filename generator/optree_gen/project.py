@@ -9,23 +9,25 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from . import budget, load
-from .blame import blame
+from optree_core.model import Dialect, Tree
+from optree_core.scalar import ScalarTable
+from optree_core.source import Source, Span
+
 from .check import check
 from .check.dialect_names import check_dialect
-from .diagnostic import Diagnostics, Label, SpecError, did_you_mean
-from .dialect_reader import read_dialect
-from .extension import Extension, read_extension, shadowed
-from .model import Dialect, Tree
-from .release.archive import DIRECTORY, ReleaseError
-from .release.history import History, read_history
+from .diagnostics.blame import blame
+from .diagnostics.diagnostic import Diagnostics, Label, SpecError, did_you_mean
+from .history.archive import DIRECTORY, ReleaseError
+from .history.history import History, read_history
+from .limits import budget
 from .resolve import resolve
-from .scalar import ScalarTable
-from .scalar_tables import ScalarTables
-from .source import Source, Span
-from .spec import Spec
-from .spec_files import DIALECT_FILE, SpecFiles
-from .spec_reader import read
+from .spec import load
+from .spec.dialect_reader import read_dialect
+from .spec.extension import Extension, read_extension, shadowed
+from .spec.scalar_tables import ScalarTables
+from .spec.spec import Spec
+from .spec.spec_files import DIALECT_FILE, SpecFiles
+from .spec.spec_reader import read
 
 
 class Project:
@@ -288,7 +290,7 @@ class Project:
 
     def _kept(self, tree: Tree, specs: list[Spec], diagnostics: Diagnostics) -> Tree:
         """The tree with what releases add to it; reports what they promise and it breaks."""
-        from .release.keeping import keep  # Loaded only here: who reads specs waits for it.
+        from .history.keeping import keep
 
         history, problems = self._read_history()
         diagnostics.found.extend(problems.found)

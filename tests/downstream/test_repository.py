@@ -20,14 +20,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import toolchain
-from interface_calls import PASS, cases, expected, said, source
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Tree
+from optree_core.model import Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
-from optree_gen.reference import Array, evaluate
-from workflow import Step, run_job
+from optree_gen.targets.mlir_text import MlirWriter
+from optree_lab import toolchain
+from optree_lab.testing.interface_calls import PASS, cases, expected, said, source
+from optree_lab.testing.workflow import Step, run_job
+from optree_reference import Array, evaluate
 
 HERE = Path(__file__).parent
 #: What a repository needs of optree-gen.

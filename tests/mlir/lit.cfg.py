@@ -17,8 +17,8 @@ from pathlib import Path
 import lit.formats
 
 here = Path(__file__).resolve().parent
-sys.path.insert(0, str(here.parents[1] / "scripts"))
-import toolchain  # noqa: E402
+sys.path.insert(0, str(here.parents[1] / "lab"))
+from optree_lab import toolchain  # noqa: E402
 
 try:
     tools = toolchain.tools_dir()

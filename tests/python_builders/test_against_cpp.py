@@ -9,15 +9,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from calls import build, built_ops, gives_bound, plainest
-from figures import Figure
 from linalg_ops.support.availability import is_available
 from linalg_ops.support.bindings import ir
-from optree_gen.cases import legal_cases
-from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Tree
-from optree_gen.modes import Case
-from upstream import RELEASE, Upstream, functions, listed, without_constants
+from optree_core.cases import legal_cases
+from optree_core.model import Tree
+from optree_core.modes import Case
+from optree_gen.targets.mlir_text import MlirWriter
+from optree_lab.ir.upstream import RELEASE, Upstream, functions, listed, without_constants
+from optree_lab.running.calls import build, built_ops, gives_bound, plainest
+from optree_lab.testing.figures import Figure
 
 
 @pytest.fixture(scope="module")

@@ -16,23 +16,23 @@ from typing import Any
 
 import optree_ops
 import pytest
-from calls import build, gives_bound
-from figures import Figure
-from optree_gen.cases import plain, variants
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Op, Tree
-from optree_gen.modes import Case, legal, modes
-from optree_gen.modes import build as build_case
-from optree_gen.naming import Name
-from optree_gen.plan.python.defined import defined
-from optree_gen.plan.python.example import program
-from optree_gen.plan.python.irdl import GROUP
+from optree_core.cases import plain, variants
+from optree_core.model import Op, Tree
+from optree_core.modes import Case, legal, modes
+from optree_core.modes import build as build_case
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit.naming import Name
 from optree_gen.project import Project
+from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.targets.python.defined import defined
+from optree_gen.targets.python.example import program
+from optree_gen.targets.python.irdl import GROUP
+from optree_lab.ir.random_maps import changed, has_open_maps, random_cases
+from optree_lab.running.calls import build, gives_bound
+from optree_lab.testing.figures import Figure
 from optree_ops import OpError, ParameterError, function, verify, write
 from optree_ops.support import dialect
 from optree_ops.support.bindings import PACKAGE, ir
-from random_maps import changed, has_open_maps, random_cases
 
 HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
 

@@ -11,19 +11,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-import call_fuzz
 import linalg_ops
 import numpy as np
 import optree_ops
 import pytest
-from calls import build, built_ops, gives_bound
-from figures import Figure
 from linalg_ops import OpError, ShapeError, function
 from linalg_ops.support.bindings import ir
-from optree_gen.cases import mode_cases
-from optree_gen.model import Tree
-from optree_gen.modes import Case, legal
-from optree_gen.plan.python.example import plainest
+from optree_core.cases import mode_cases
+from optree_core.model import Tree
+from optree_core.modes import Case, legal
+from optree_gen.targets.python.example import plainest
+from optree_lab.fuzz_specs import call_fuzz
+from optree_lab.running.calls import build, built_ops, gives_bound
+from optree_lab.testing.figures import Figure
 
 
 @pytest.fixture(scope="module", params=[linalg_ops, optree_ops], ids=lambda p: str(p.__name__))

@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 import linalg_ops
 import pytest
-from calls import built_ops, call, can_create, inputs_of, spellings, type_text
-from figures import Figure
 from linalg_ops import function
 from linalg_ops.support.bindings import PACKAGE, ir
-from optree_gen.inference import reads_output
-from optree_gen.model import Tree
-from optree_gen.modes import Case
+from optree_core.inference import reads_output
+from optree_core.model import Tree
+from optree_core.modes import Case
+from optree_lab.running.calls import built_ops, call, can_create, inputs_of, spellings, type_text
+from optree_lab.testing.figures import Figure
 
 passmanager = importlib.import_module(f"{PACKAGE}.passmanager")
 

@@ -16,10 +16,10 @@ import linalg_ops
 import linalg_ops.builders
 import optree_ops
 import pytest
-from figures import Figure
 from linalg_ops.support.bindings import PACKAGE as BINDINGS
-from optree_gen.model import Tree
-from optree_gen.naming import Name
+from optree_core.model import Tree
+from optree_gen.emit.naming import Name
+from optree_lab.testing.figures import Figure
 
 #: What the packages have beside builders.
 TOOLS = {

@@ -9,21 +9,21 @@ from pathlib import Path
 
 import linalg_ops
 import pytest
-from alphabets import make, settings
-from figures import Figure
 from linalg_ops import ParameterError, function, release
 from linalg_ops.rewrite import coerce, generalize, match, meaning, specialize
 from linalg_ops.support.availability import is_available
 from linalg_ops.support.bindings import PACKAGE, ir
-from optree_gen.cases import legal_cases
-from optree_gen.mlir_text import MlirWriter
-from optree_gen.model import Tree
-from program import programs
-from two_runtimes import REWRITES, Comparison, Rewrite
-from upstream import LARGE_BATCH, RELEASE, listed, upstream_ops
+from optree_core.cases import legal_cases
+from optree_core.model import Tree
+from optree_gen.targets.mlir_text import MlirWriter
+from optree_lab.bodies.alphabets import make, settings
+from optree_lab.bodies.program import programs
+from optree_lab.ir.upstream import LARGE_BATCH, RELEASE, listed, upstream_ops
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.two_runtimes import REWRITES, Comparison, Rewrite
 
 #: Every so many-th file of the corpus, and every so many-th case of an op;
-#: `scripts/compare_runtimes.py` takes all files.
+#: `python -m optree_lab compare-runtimes` takes all files.
 STRIDE = 50
 CASE_STRIDE = 4
 

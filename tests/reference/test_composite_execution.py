@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from execution import compile_module
-from optree_gen.model import Tree
-from optree_gen.reference import Array, element_of, evaluate
-from specialization import identical
+from optree_core.model import Tree
+from optree_lab.bodies.specialization import identical
+from optree_lab.running.execution import compile_module
+from optree_reference import Array, element_of, evaluate
 
 DECOMPOSE_WINOGRAD = "func.func(test-linalg-transform-patterns{test-decompose-winograd-ops})"
 

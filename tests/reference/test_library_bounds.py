@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from bound import EXACT_FUNCTIONS, LIBRARY_ULPS, ROUNDING_ULPS, UNBOUNDED
-from execution import Code, compile_module
-from figures import Figure
-from optree_gen.element_type import element_type
-from optree_gen.reference import OPERATIONS, Array, Outcome, apply, storage
+from optree_core.element_type import element_type
+from optree_lab.running.execution import Code, compile_module
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.bound import EXACT_FUNCTIONS, LIBRARY_ULPS, ROUNDING_ULPS, UNBOUNDED
+from optree_reference import OPERATIONS, Array, Outcome, apply, storage
 
 #: Functions of one float; those of two are tried on pairs.
 FUNCTIONS = sorted(LIBRARY_ULPS.keys() - {"math.fpowi"})

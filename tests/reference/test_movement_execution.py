@@ -13,15 +13,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from execution import compile_module
-from figures import Figure
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.element_type import element_type
-from optree_gen.model import Tree
+from optree_core.element_type import element_type
+from optree_core.model import Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
-from optree_gen.reference import Array, evaluate
-from setting import sample
-from specialization import identical
+from optree_lab.bodies.setting import sample
+from optree_lab.bodies.specialization import identical
+from optree_lab.running.execution import compile_module
+from optree_lab.testing.figures import Figure
+from optree_reference import Array, evaluate
 
 TYPES = ("f32", "f64", "f16", "bf16", "i1", "i8", "i64", "index")
 

@@ -7,9 +7,9 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
-from optree_gen.generic import AffineMap, Illegal
-from optree_gen.model import Tree
-from optree_gen.reference import (
+from optree_core.generic import AffineMap, Illegal
+from optree_core.model import Tree
+from optree_reference import (
     Array,
     ShapeError,
     Undefined,

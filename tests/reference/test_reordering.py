@@ -9,13 +9,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from optree_gen.body import Step, Value
-from optree_gen.cases import legal_cases
-from optree_gen.element_type import element_type
-from optree_gen.generic import Generic
-from optree_gen.model import Tree
-from optree_gen.reference import Array, evaluate_generic, reordering
-from optree_gen.reference.reordering import apart
+from optree_core.body import Step, Value
+from optree_core.cases import legal_cases
+from optree_core.element_type import element_type
+from optree_core.generic import Generic
+from optree_core.model import Tree
+from optree_reference import Array, evaluate_generic, reordering
+from optree_reference.reordering import apart
 
 
 def generic(tree: Tree, name: str, mode: str) -> Generic:

@@ -12,12 +12,12 @@ from functools import cached_property
 
 import numpy as np
 import pytest
-from bound import unit_distance, units, within
-from execution import Code, compile_module
-from optree_gen.body import Step
-from optree_gen.element_type import ElementType, element_type
-from optree_gen.reference import Array, Outcome, apply, storage
-from specialization import identical
+from optree_core.body import Step
+from optree_core.element_type import ElementType, element_type
+from optree_lab.bodies.specialization import identical
+from optree_lab.running.execution import Code, compile_module
+from optree_lab.verification.bound import unit_distance, units, within
+from optree_reference import Array, Outcome, apply, storage
 
 INTEGERS = ("i1", "i8", "i16", "i32", "i64")
 FLOATS = ("f16", "bf16", "f32", "f64")

@@ -7,8 +7,8 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
-from optree_gen.element_type import element_type
-from optree_gen.reference import OPERATIONS, Outcome, UnknownOperation, apply, storage
+from optree_core.element_type import element_type
+from optree_reference import OPERATIONS, Outcome, UnknownOperation, apply, storage
 
 NAN, INF = float("nan"), float("inf")
 

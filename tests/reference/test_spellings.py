@@ -12,16 +12,16 @@ from itertools import product
 
 import numpy as np
 import pytest
-import toolchain
-from figures import Figure
-from optree_gen.diagnostic import Diagnostics
-from optree_gen.element_type import ElementType, element_type
-from optree_gen.expression import Call, Constant, Expr, Operand
-from optree_gen.payload import Scope, bind_payload
+from optree_core.element_type import ElementType, element_type
+from optree_core.expression import Call, Constant, Expr, Operand
+from optree_core.scalar import ScalarTable, Spelling, SpellingStep
+from optree_core.source import Source, Span, Text
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
-from optree_gen.reference import Array, Outcome, apply, storage
-from optree_gen.scalar import ScalarTable, Spelling, SpellingStep
-from optree_gen.source import Source, Span, Text
+from optree_gen.spec.payload import Scope, bind_payload
+from optree_lab import toolchain
+from optree_lab.testing.figures import Figure
+from optree_reference import Array, Outcome, apply, storage
 
 SMALL = {"i1": ("i1",), "int": ("i4", "i8"), "float": ("f8E5M2", "f8E4M3FN")}
 LARGE = {"i1": (), "int": ("i16", "i32", "i64"), "float": ("f16", "bf16", "f32", "f64")}

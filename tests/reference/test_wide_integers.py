@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from optree_gen.element_type import ElementType, element_type
-from optree_gen.model import Tree
-from optree_gen.reference import Outcome, apply, evaluate, storage, stored
+from optree_core.element_type import ElementType, element_type
+from optree_core.model import Tree
+from optree_reference import Outcome, apply, evaluate, storage, stored
 
 WIDTHS = (65, 128, 256)
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser import Browser
-from html_page import HtmlPage
-from optree_gen.site.build import build
-from optree_gen.site.setting import Setting
+from optree_lab.testing.browser import Browser
+from optree_lab.testing.html_page import HtmlPage
+from optree_site.build import build
+from optree_site.setting import Setting
 
 
 @pytest.fixture(scope="session")

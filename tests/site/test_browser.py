@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from browser import Browser
-from html_page import HtmlPage
+from optree_lab.testing.browser import Browser
+from optree_lab.testing.html_page import HtmlPage
 from selenium.webdriver.common.keys import Keys
 from selenium_axe_python import Axe
 

@@ -10,8 +10,8 @@ from collections import Counter
 from pathlib import Path
 from urllib.parse import unquote
 
-from html_page import HtmlPage
-from optree_gen.model import Tree
+from optree_core.model import Tree
+from optree_lab.testing.html_page import HtmlPage
 
 #: Sphinx's own page, which has no text.
 WITHOUT_TEXT = {"search.html"}

@@ -8,13 +8,13 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from alphabets import WIDE, make
-from body_forms import BodiesInForms, function, in_forms, is_right, places
-from expectation import commuting
-from figures import Figure
-from form_check import usual
-from optree_gen.model import Tree
-from program import programs
+from optree_core.model import Tree
+from optree_lab.bodies.alphabets import WIDE, make
+from optree_lab.bodies.body_forms import BodiesInForms, function, in_forms, is_right, places
+from optree_lab.bodies.expectation import commuting
+from optree_lab.bodies.program import programs
+from optree_lab.testing.figures import Figure
+from optree_lab.verification.form_check import usual
 
 #: Every so many settings; of bodies of two operations one of so many.
 STRIDE, STEP = 4, 25

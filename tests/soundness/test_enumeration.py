@@ -17,15 +17,22 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-import toolchain
-from alphabets import make, settings
-from enumeration import LENGTHS, RELEASE, Verified, enumerate_bodies, size, verify
-from expectation import commuting, expected
-from figures import Figure
-from optree_gen.generic import Body
-from optree_gen.model import Tree
-from program import Alphabet, Operator, body_text, normal, programs, with_dead_step
-from specialization import Specialized, by_execution, by_reference, specialize
+from optree_core.generic import Body
+from optree_core.model import Tree
+from optree_lab import toolchain
+from optree_lab.bodies.alphabets import make, settings
+from optree_lab.bodies.enumeration import LENGTHS, RELEASE, Verified, enumerate_bodies, size, verify
+from optree_lab.bodies.expectation import commuting, expected
+from optree_lab.bodies.program import (
+    Alphabet,
+    Operator,
+    body_text,
+    normal,
+    programs,
+    with_dead_step,
+)
+from optree_lab.bodies.specialization import Specialized, by_execution, by_reference, specialize
+from optree_lab.testing.figures import Figure
 
 #: Of the bodies of four operations, one of so many.
 SHARES = 100
@@ -149,7 +156,7 @@ def test_what_is_missed_or_wrong_is_seen(
     """A matcher that says no to all but one body, and one that takes a body for that of an op."""
 
     def pretend(*lines: str) -> None:
-        monkeypatch.setattr("enumeration.run_tool", lambda *_: "\n".join(lines))
+        monkeypatch.setattr("optree_lab.bodies.enumeration.run_tool", lambda *_: "\n".join(lines))
 
     pretend("linalg.sub 3(0,1)", "total 1 region 0")
     bodies = verify("binary", "f32", range(1, 2), tree, plugins, tmp_path)

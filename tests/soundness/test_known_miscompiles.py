@@ -13,11 +13,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from execution import compile_module, run_tool
-from optree_gen.model import Tree
-from printed import PrintedOp, functions
-from setting import Setting, samples, setting
-from specialization import PIPELINE, identical
+from optree_core.model import Tree
+from optree_lab.bodies.setting import Setting, samples, setting
+from optree_lab.bodies.specialization import PIPELINE, identical
+from optree_lab.ir.printed import PrintedOp, functions
+from optree_lab.running.execution import compile_module, run_tool
 
 F32 = ("f32", "f32", "f32")
 MIXED = ("i8", "i8", "i32")

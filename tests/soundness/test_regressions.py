@@ -26,8 +26,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import toolchain
-from execution import TO_LLVM
+from optree_lab import toolchain
+from optree_lab.running.execution import TO_LLVM
 
 CASES = sorted(Path(__file__).with_name("regressions").glob("*.mlir"))
 

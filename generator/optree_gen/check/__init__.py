@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ..budget import spend
-from ..diagnostic import Diagnostics
-from ..model import Tree
-from ..spec import Spec
+from optree_core.model import Tree
+
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.limits.budget import spend
+from optree_gen.spec.spec import Spec
+
 from .assembly import check as check_assembly
 from .conditions import check as check_conditions
 from .distinction import check as check_distinction

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 
-from ..diagnostic import did_you_mean
-from ..model import Op
+from optree_core.model import Op
+
+from optree_gen.diagnostics.diagnostic import did_you_mean
+
 from .scene import Scene
 
 _TOKEN = re.compile(

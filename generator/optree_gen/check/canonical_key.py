@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial, prod
 
-from ..generic import AffineMap, Body, Value
+from optree_core.generic import AffineMap, Body, Value
 
 #: Ties beyond this many are broken by the order written, so that no spec costs more than this.
 MAX_ORDERS = 720

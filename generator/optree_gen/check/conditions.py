@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
-from ..condition import BOUNDED, CONDITIONS, VALUE_CONDITIONS, ConditionSpec, lower_bound
-from ..diagnostic import Diagnostics, did_you_mean
-from ..model import Op
-from ..source import Text
-from ..spec import ParameterEntry, Spec
-from ..syntax import Word, parse_condition
+from optree_core.condition import BOUNDED, CONDITIONS, VALUE_CONDITIONS, ConditionSpec, lower_bound
+from optree_core.model import Op
+from optree_core.source import Text
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.spec.spec import ParameterEntry, Spec
+from optree_gen.spec.syntax import Word, parse_condition
+
 from .scene import Scene
 
 

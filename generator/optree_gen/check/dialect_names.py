@@ -9,10 +9,10 @@ import keyword
 import sys
 from collections.abc import Iterator
 
-from ..diagnostic import Diagnostics
-from ..dialect_reader import default_namespace
-from ..load import Mapping, Scalar
-from ..naming import CPP_KEYWORDS, Name
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit.naming import CPP_KEYWORDS, Name
+from optree_gen.spec.dialect_reader import default_namespace
+from optree_gen.spec.load import Mapping, Scalar
 
 #: The dialects that MLIR has, none of which can be defined once more.
 UPSTREAM = frozenset(

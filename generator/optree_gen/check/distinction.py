@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from ..model import Op
+from optree_core.model import Op
+
 from .scene import Scene
 
 

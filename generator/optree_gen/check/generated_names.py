@@ -8,18 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from ..diagnostic import Label
-from ..model import Op, Parameter
-from ..naming import Name
-from ..plan.cpp.match import matched
-from ..plan.ods.attribute import MAPS_ATTRIBUTE, carried, enum_name, maps_open
-from ..plan.ods.interface import category_of, methods_of
-from ..plan.ods.names import ASKED_FOR, BASE_RECORDS, Names, argument_name, members
-from ..plan.ods.op import external_record, is_op
-from ..plan.python.signature import argument_name as python_name
-from ..plan.python.signature import open_parameters
-from ..source import Span
-from ..spec import Spec
+from optree_core.model import Op, Parameter
+from optree_core.source import Span
+
+from optree_gen.diagnostics.diagnostic import Label
+from optree_gen.emit.naming import Name
+from optree_gen.spec.spec import Spec
+from optree_gen.targets.cpp.match import matched
+from optree_gen.targets.ods.attribute import MAPS_ATTRIBUTE, carried, enum_name, maps_open
+from optree_gen.targets.ods.interface import category_of, methods_of
+from optree_gen.targets.ods.names import ASKED_FOR, BASE_RECORDS, Names, argument_name, members
+from optree_gen.targets.ods.op import external_record, is_op
+from optree_gen.targets.python.signature import argument_name as python_name
+from optree_gen.targets.python.signature import open_parameters
+
 from .scene import Scene
 
 #: What generated code calls by its short name, which no enum of a dialect's own may have.

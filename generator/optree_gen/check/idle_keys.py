@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from ..diagnostic import Diagnostics
-from ..model import Op
-from ..source import Span
-from ..spec import ParameterEntry, Spec
-from ..syntax import Word, parse_payload, parse_signature
+from optree_core.model import Op
+from optree_core.source import Span
+
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.spec.spec import ParameterEntry, Spec
+from optree_gen.spec.syntax import Word, parse_payload, parse_signature
+
 from .scene import Scene
 
 _TREE = ("root", "category", "named")

@@ -9,9 +9,9 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ..element_type import ElementType, element_type
-from ..expression import Expr, Region
-from ..generic import (
+from optree_core.element_type import ElementType, element_type
+from optree_core.expression import Expr, Region
+from optree_core.generic import (
     AffineMap,
     Illegal,
     Instance,
@@ -21,8 +21,9 @@ from ..generic import (
     symbol_values,
     written_out,
 )
-from ..model import Condition, MapForm, Op, Parameter
-from ..scalar import ScalarTable
+from optree_core.model import Condition, MapForm, Op, Parameter
+from optree_core.scalar import ScalarTable
+
 from .canonical_key import Key, Spelling
 
 MAX_RANK = 4

@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
-from ..expression import IndexExpr
-from ..model import MapForm, Op, OperandSpec
-from ..spec import Spec
+from optree_core.expression import IndexExpr
+from optree_core.model import MapForm, Op, OperandSpec
+
+from optree_gen.spec.spec import Spec
+
 from .distinction import adds_nothing
 from .scene import Scene
 

@@ -5,14 +5,16 @@
 
 from __future__ import annotations
 
-from ..diagnostic import Diagnostics, Label
-from ..instance import belongs
-from ..model import Op
-from ..naming import Name
-from ..payload import FORMS
-from ..source import Span, Text, span_of
-from ..spec import Spec
-from ..syntax import parse_signature
+from optree_core.instance import belongs
+from optree_core.model import Op
+from optree_core.source import Span, Text, span_of
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, Label
+from optree_gen.emit.naming import Name
+from optree_gen.spec.payload import FORMS
+from optree_gen.spec.spec import Spec
+from optree_gen.spec.syntax import parse_signature
+
 from .scene import Scene
 
 

@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
-from ..model import Op, OperandSpec, Parameter
-from ..shape_rule import TILED, parts, tiling
-from ..source import Span
-from ..spec import OperandEntry, ParameterEntry, Spec
+from optree_core.model import Op, OperandSpec, Parameter
+from optree_core.shape_rule import TILED, parts, tiling
+from optree_core.source import Span
+
+from optree_gen.spec.spec import OperandEntry, ParameterEntry, Spec
+
 from .scene import Scene
 
 #: Types of parameters, each of which is an attribute.

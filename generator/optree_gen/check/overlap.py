@@ -14,10 +14,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ..budget import spend
-from ..diagnostic import Label
-from ..element_type import ElementType
-from ..model import Op
+from optree_core.element_type import ElementType
+from optree_core.model import Op
+
+from optree_gen.diagnostics.diagnostic import Label
+from optree_gen.limits.budget import spend
+
 from .canonical_key import Key
 from .instances import MAX_RANK, Layout, bodies, layouts
 from .scene import Scene

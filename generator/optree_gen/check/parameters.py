@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
-from ..load import Sequence
-from ..model import Op, Parameter
-from ..source import Span
-from ..spec import ParameterEntry, Spec
+from optree_core.model import Op, Parameter
+from optree_core.source import Span
+
+from optree_gen.spec.load import Sequence
+from optree_gen.spec.spec import ParameterEntry, Spec
+
 from .distinction import adds_nothing
 from .scene import Scene
 

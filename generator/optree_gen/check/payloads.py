@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..diagnostic import Diagnostics
-from ..element_type import TYPE_CLASSES, element_type
-from ..expression import Call, Expr, Operand, ParameterCall, Payload, Region, walk
-from ..model import Op, OperandSpec
-from ..source import Span
-from ..spec import Spec
-from ..syntax import Word, parse_payload
+from optree_core.element_type import TYPE_CLASSES, element_type
+from optree_core.expression import Call, Expr, Operand, ParameterCall, Payload, Region, walk
+from optree_core.model import Op, OperandSpec
+from optree_core.source import Span
+
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.spec.spec import Spec
+from optree_gen.spec.syntax import Word, parse_payload
+
 from .scene import Scene
 from .type_classes import Mismatch, blamed, explain_mismatches, infer
 

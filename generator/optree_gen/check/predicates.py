@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..expression import IndexExpr
-from ..model import MapForm, Op, OperandSpec
-from ..source import Text
-from ..spec import Spec
+from optree_core.expression import IndexExpr
+from optree_core.model import MapForm, Op, OperandSpec
+from optree_core.source import Text
+
+from optree_gen.spec.spec import Spec
+
 from .scene import Scene
 
 Pair = tuple[OperandSpec, MapForm]

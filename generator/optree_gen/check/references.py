@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
-from ..diagnostic import Label, did_you_mean
-from ..source import Text
+from optree_core.source import Text
+
+from optree_gen.diagnostics.diagnostic import Label, did_you_mean
+
 from .scene import Scene
 
 

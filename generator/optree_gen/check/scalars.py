@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import string
 
-from ..diagnostic import Diagnostics, Label, did_you_mean
-from ..expression import Call, Cast, Constant, Expr, Index, walk
-from ..load import Mapping, Node, Scalar, Sequence
-from ..mlir_operations import ASSERTIONS, OPERATIONS
-from ..payload import FORMS
-from ..scalar import COMMON_TYPE, ScalarFunction, ScalarTable
-from ..source import Text
+from optree_core.expression import Call, Cast, Constant, Expr, Index, walk
+from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
+from optree_core.source import Text
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
+from optree_gen.spec.load import Mapping, Node, Scalar, Sequence
+from optree_gen.spec.payload import FORMS
+
+from .mlir_operations import ASSERTIONS, OPERATIONS
 
 #: What a cast may be to, by the width that it is said to have.
 _OTHER = {

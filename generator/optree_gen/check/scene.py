@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ..budget import spend
-from ..diagnostic import Diagnostics, Label
-from ..model import Op, Tree
-from ..source import Span
-from ..spec import MapEntry, Spec
+from optree_core.model import Op, Tree
+from optree_core.source import Span
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, Label
+from optree_gen.limits.budget import spend
+from optree_gen.spec.spec import MapEntry, Spec
 
 
 @dataclass(frozen=True)

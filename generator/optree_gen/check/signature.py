@@ -12,10 +12,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 
-from ..element_type import TYPE_CLASSES
-from ..expression import Call, Cast, Constant, Expr, Index, IndexExpr, Operand, Region
-from ..model import Op
-from ..scalar import COMMON_TYPE, ScalarTable
+from optree_core.element_type import TYPE_CLASSES
+from optree_core.expression import Call, Cast, Constant, Expr, Index, IndexExpr, Operand, Region
+from optree_core.model import Op
+from optree_core.scalar import COMMON_TYPE, ScalarTable
+
 from .type_classes import type_class
 
 #: More combinations of maps than this are not told apart by signature.

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
-from ..budget import MAX_DEPTH
-from ..diagnostic import Label
-from ..source import Source, Span, span_of
-from ..spec import Spec
+from optree_core.source import Source, Span, span_of
+
+from optree_gen.diagnostics.diagnostic import Label
+from optree_gen.limits.budget import MAX_DEPTH
+from optree_gen.spec.spec import Spec
+
 from .scene import Scene
 
 _IN_TREE = ("category", "named")

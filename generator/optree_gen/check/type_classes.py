@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..element_type import TYPE_CLASSES, element_type
-from ..expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
-from ..model import Op
-from ..scalar import COMMON_TYPE, ScalarTable
+from optree_core.element_type import TYPE_CLASSES, element_type
+from optree_core.expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
+from optree_core.model import Op
+from optree_core.scalar import COMMON_TYPE, ScalarTable
 
 #: The class of a value whose type the op leaves open.
 ANY = "any"

@@ -16,26 +16,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+#: The entry points of packages that add a command: each names a module with a `COMMAND`.
+COMMANDS = "optree_gen.commands"
+
+
 def parser() -> argparse.ArgumentParser:
     import argparse
+    from importlib.metadata import entry_points
 
-    from .. import __version__
-    from . import (
-        add_op,
-        changelog,
-        check,
-        cmake_dir,
-        diff,
-        docs,
-        explain,
-        export,
-        fmt,
-        init,
-        match,
-        override,
-        regen,
-        release,
-    )
+    from optree_gen import __version__
+
+    from . import add_op, check, cmake_dir, explain, export, fmt, init, match, override, regen
 
     main_parser = argparse.ArgumentParser(
         prog="optree-gen",
@@ -44,8 +35,8 @@ def parser() -> argparse.ArgumentParser:
     main_parser.add_argument("--version", action="version", version=f"optree-gen {__version__}")
     commands = main_parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for module in (
-        *(regen, check, export, fmt, init, add_op, explain, match, override, diff, docs),
-        *(release, changelog, cmake_dir),
+        *(regen, check, export, fmt, init, add_op, explain, match, override, cmake_dir),
+        *(entry.load() for entry in entry_points(group=COMMANDS)),
     ):
         module.COMMAND.add(commands)
     return main_parser
@@ -73,9 +64,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     import io
 
-    from ..budget import ExcessError
-    from ..diagnostic import SpecError, render
-    from ..templates import TemplateError
+    from optree_gen.diagnostics.diagnostic import SpecError, render
+    from optree_gen.emit.templates import TemplateError
+    from optree_gen.limits.budget import ExcessError
+
     from .root import UsageError, placed
 
     for stream in (sys.stdout, sys.stderr):

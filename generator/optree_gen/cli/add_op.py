@@ -15,9 +15,10 @@ from .command import Command
 from .root import UsageError, root_of
 
 if TYPE_CHECKING:
-    from ..draft import Draft
-    from ..model import Tree
-    from ..project import Project
+    from optree_core.model import Tree
+
+    from optree_gen.authoring.draft import Draft
+    from optree_gen.project import Project
 
 _DESCRIPTION = "start a spec, from flags or by asking for what they do not say"
 
@@ -44,10 +45,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from .. import destination
-    from ..diagnostic import Diagnostics, SpecError
-    from ..draft import DraftError, add
-    from ..project import Project
+    from optree_gen.authoring.draft import DraftError, add
+    from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+    from optree_gen.disk import destination
+    from optree_gen.project import Project
 
     root = root_of(arguments)
     project = Project(root)
@@ -99,7 +100,7 @@ def dialect_of(arguments: argparse.Namespace, project: Project) -> str:
 
 def drafted(arguments: argparse.Namespace, tree: Tree) -> Draft:
     """What the flags say, and on a terminal what its user answers."""
-    from ..draft import Draft, parent_of, read_maps
+    from optree_gen.authoring.draft import Draft, parent_of, read_maps
 
     if sys.stdin.isatty() and not (arguments.name and arguments.parent):
         from .add_op_dialog import ask

@@ -9,10 +9,12 @@ import argparse
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ..diagnostic import did_you_mean
-from ..draft import Draft, DraftError, check_name, parent_of
-from ..expression import calls_of
-from ..model import PREDICATES, ROLES, Op, Parameter, Tree
+from optree_core.expression import calls_of
+from optree_core.model import PREDICATES, ROLES, Op, Parameter, Tree
+
+from optree_gen.authoring.draft import Draft, DraftError, check_name, parent_of
+from optree_gen.diagnostics.diagnostic import did_you_mean
+
 from .root import UsageError
 
 

@@ -15,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from .. import library
+    from optree_gen.disk import library
 
     del arguments
     print(library.cmake())

@@ -15,9 +15,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from ..diff.rules import RULES
-    from ..diff.rules import explain as explain_change
-    from ..rules import explain
+    from optree_review.diff.rules import RULES
+    from optree_review.diff.rules import explain as explain_change
+
+    from optree_gen.diagnostics.rules import explain
 
     if arguments.rule in RULES:
         print(explain_change(arguments.rule))

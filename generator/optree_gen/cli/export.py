@@ -20,10 +20,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from ..destination import write_named
-    from ..diagnostic import Diagnostics, did_you_mean
-    from ..export import tree_json
-    from ..project import Project
+    from optree_core.export import tree_json
+
+    from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+    from optree_gen.disk.destination import write_named
+    from optree_gen.project import Project
 
     root = root_of(arguments)
     project = Project(root)

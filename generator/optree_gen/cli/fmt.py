@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from ..fmt import run
+    from optree_gen.fmt import run
 
     return run(root_of(arguments), arguments.paths, arguments.check)
 

@@ -24,9 +24,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from ..diagnostic import did_you_mean
-    from ..project import Project
-    from ..scaffold import Scaffold, ScaffoldError, check_name, create, requirement
+    from optree_gen.authoring.scaffold import (
+        Scaffold,
+        ScaffoldError,
+        check_name,
+        create,
+        requirement,
+    )
+    from optree_gen.diagnostics.diagnostic import did_you_mean
+    from optree_gen.project import Project
 
     target = Path(arguments.directory or arguments.name).absolute()
     known = Project(target).known_dialects()

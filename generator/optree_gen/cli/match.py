@@ -25,9 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from ..diagnostic import Diagnostics
-    from ..match import FORMS, MatchError, find_plugin, find_tool, match, render
-    from ..project import Project
+    from optree_gen.diagnostics.diagnostic import Diagnostics
+    from optree_gen.match import FORMS, MatchError, find_plugin, find_tool, match, render
+    from optree_gen.project import Project
 
     root = root_of(arguments)
     project = Project(root)

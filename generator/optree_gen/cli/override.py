@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from ..templates import TemplateError, accept, start
+    from optree_gen.emit.templates import TemplateError, accept, start
 
     root = root_of(arguments)
     names = [name.removeprefix("templates/") for name in arguments.templates]
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def listing(root: Path) -> None:
-    from ..templates import Templates
+    from optree_gen.emit.templates import Templates
 
     templates = Templates.of(root)
     for override in templates.overrides:
@@ -64,8 +64,8 @@ def listing(root: Path) -> None:
 
 
 def show(root: Path, names: list[str]) -> None:
-    from ..containment import ForeignFileError, read_text
-    from ..templates import TemplateError, Templates
+    from optree_gen.disk.containment import ForeignFileError, read_text
+    from optree_gen.emit.templates import TemplateError, Templates
 
     templates = Templates.of(root)
     for name in names or [override.name for override in templates.overrides]:

@@ -20,10 +20,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+#: The entry points of packages that check specs: `(project, diagnostics) -> sentence`.
+CHECKS = "optree_gen.checks"
+
+
 def run(arguments: argparse.Namespace) -> int:
-    from ..destination import write_named
-    from ..generation import Generation
-    from ..templates import TemplateError, Templates
+    from optree_gen.disk.destination import write_named
+    from optree_gen.emit.templates import TemplateError, Templates
+    from optree_gen.generation import Generation
 
     root = root_of(arguments)
     templates = Templates.of(root)
@@ -40,16 +44,14 @@ def run(arguments: argparse.Namespace) -> int:
     overridden = [f"templates/{override.name}" for override in templates.overrides]
     if arguments.check:
         changes = generation.check()
-        released = _unbroken(root)
+        sentences = _checked(root)
         if changes.any:
             print("\n".join(changes.lines()))
             for line in generation.changed_inputs():
                 print(f"because {line}")
             print("generated files are out of date; run 'make regen' and commit the result")
             return 1
-        print("generated files are up to date")
-        if released:
-            print(released)
+        print("\n".join(["generated files are up to date", *sentences]))
         return 0
     changes = generation.run()
     if overridden:
@@ -63,21 +65,23 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _unbroken(root: Path) -> str:
-    """What was found of the specs beside the last release; empty where nothing is released.
+def _checked(root: Path) -> list[str]:
+    """What other packages say of the specs, in a sentence each; see `CHECKS`.
 
     Raises:
-        SpecError: they break what it has.
+        SpecError: they object.
     """
-    from ..diagnostic import Diagnostics, SpecError
-    from ..project import Project
-    from ..release.unbroken import check_unbroken
+    from importlib.metadata import entry_points
+
+    from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+    from optree_gen.project import Project
 
     diagnostics = Diagnostics()
-    found = check_unbroken(Project(root), diagnostics)
+    project = Project(root)
+    sentences = [entry.load()(project, diagnostics) for entry in entry_points(group=CHECKS)]
     if diagnostics.failed:
         raise SpecError(diagnostics)
-    return found
+    return [sentence for sentence in sentences if sentence]
 
 
 COMMAND = Command("regen", "generate everything that the specs say", add_arguments, run)

@@ -15,12 +15,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .. import destination, load
-from ..budget import existing
-from ..diagnostic import Diagnostics, SpecError
-from ..project import Project
-from ..source import Source
-from ..spec_files import DIALECT_FILE, SCALAR_FILE
+from optree_core.source import Source
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.disk import destination
+from optree_gen.limits.budget import existing
+from optree_gen.project import Project
+from optree_gen.spec import load
+from optree_gen.spec.spec_files import DIALECT_FILE, SCALAR_FILE
+
 from .canonical import canonical_text
 from .key_order import KeyOrder
 

@@ -9,7 +9,8 @@ import re
 
 import yaml
 
-from ..load import Loader, plain_value
+from optree_gen.spec.load import Loader, plain_value
+
 from .comments import MODELINE, Notes, read_notes
 from .key_order import KeyOrder
 from .strings import WIDTH, block, inline

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import textwrap
 
-from ..load import plain_value
+from optree_gen.spec.load import plain_value
 
 WIDTH = 100
 

@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
-from ..diagnostic import Label
-from ..expression import Payload
-from ..model import Availability, Dialect, Op, OperandSpec, Parameter
-from ..spec import Spec
+from optree_core.expression import Payload
+from optree_core.model import Availability, Dialect, Op, OperandSpec, Parameter
+
+from optree_gen.diagnostics.diagnostic import Label
+from optree_gen.spec.spec import Spec
+
 from .lifecycle import lifecycle, retired
 from .maps import resolve_loops, resolve_maps
 from .operands import Groups, resolve_operands, resolve_results

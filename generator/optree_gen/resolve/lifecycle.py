@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
-from ..lifecycle import Deprecation, Lifecycle, Retired
-from ..spec import LifecycleEntry
+from optree_core.lifecycle import Deprecation, Lifecycle, Retired
+
+from optree_gen.spec.spec import LifecycleEntry
+
 from .step import Step
 
 

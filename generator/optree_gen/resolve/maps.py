@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..diagnostic import Diagnostics, did_you_mean
-from ..expression import IndexExpr
-from ..model import PREDICATES, MapForm, Maps, OperandSpec, Parameter
-from ..source import Text
-from ..spec import MapEntry
-from ..syntax import parse_condition, parse_index
+from optree_core.expression import IndexExpr
+from optree_core.model import PREDICATES, MapForm, Maps, OperandSpec, Parameter
+from optree_core.source import Text
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.spec.spec import MapEntry
+from optree_gen.spec.syntax import parse_condition, parse_index
+
 from .operands import Groups
 from .step import Step
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..diagnostic import Label, did_you_mean
-from ..expression import Region, walk
-from ..model import OperandSpec
-from ..shape_rule import parts
-from ..spec import OperandEntry
+from optree_core.expression import Region, walk
+from optree_core.model import OperandSpec
+from optree_core.shape_rule import parts
+
+from optree_gen.diagnostics.diagnostic import Label, did_you_mean
+from optree_gen.spec.spec import OperandEntry
+
 from .step import Step
 
 Groups = dict[str, tuple[str, ...]]

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..diagnostic import Label, did_you_mean
-from ..load import Node, Scalar, Sequence, plain
-from ..model import Parameter
-from ..spec import BindEntry, ParameterEntry, Spec
+from optree_core.model import Parameter
+
+from optree_gen.diagnostics.diagnostic import Label, did_you_mean
+from optree_gen.spec.load import Node, Scalar, Sequence, plain
+from optree_gen.spec.spec import BindEntry, ParameterEntry, Spec
+
 from .lifecycle import lifecycle
 from .step import Step
 from .value import check_value

@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
-from ..diagnostic import Label, did_you_mean
-from ..expression import Call, Expr, Payload, Region, walk
-from ..model import Condition, OperandSpec, Parameter
-from ..payload import CAST_PARAMETER, Scope, apply_parameters, bind_payload, read_lets
-from ..source import Text
-from ..syntax import parse_condition
+from optree_core.expression import Call, Expr, Payload, Region, walk
+from optree_core.model import Condition, OperandSpec, Parameter
+from optree_core.source import Text
+
+from optree_gen.diagnostics.diagnostic import Label, did_you_mean
+from optree_gen.spec.payload import CAST_PARAMETER, Scope, apply_parameters, bind_payload, read_lets
+from optree_gen.spec.syntax import parse_condition
+
 from .operands import Groups
 from .step import Step
 

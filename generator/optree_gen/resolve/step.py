@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..diagnostic import Diagnostics
-from ..model import Dialect, Op
-from ..scalar import ScalarTable
-from ..spec import Spec
+from optree_core.model import Dialect, Op
+from optree_core.scalar import ScalarTable
+
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.spec.spec import Spec
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..condition import lower_bound
-from ..diagnostic import Diagnostics, did_you_mean
-from ..model import Parameter
-from ..scalar import ScalarTable
-from ..source import Span
+from optree_core.condition import lower_bound
+from optree_core.model import Parameter
+from optree_core.scalar import ScalarTable
+from optree_core.source import Span
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 
 SIGNS = ("signed", "unsigned")
 

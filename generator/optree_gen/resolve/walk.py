@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from ..budget import spend
-from ..diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
-from ..model import Dialect, Maps, Op, Tree
-from ..scalar import ScalarTable
-from ..source import span_of
-from ..spec import Spec
+from optree_core.model import Dialect, Maps, Op, Tree
+from optree_core.scalar import ScalarTable
+from optree_core.source import span_of
+
+from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
+from optree_gen.limits.budget import spend
+from optree_gen.spec.spec import Spec
+
 from .inherit import inherit, is_abstract
 from .step import Step
 

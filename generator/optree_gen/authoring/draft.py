@@ -1,0 +1,175 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A new spec, put together from a few words: `optree-gen add-op`.
+
+A draft becomes a file in canonical form, and only if the dialect has no mistakes with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import yaml
+from optree_core.model import Op, Tree
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.fmt import format_file
+from optree_gen.project import Project
+from optree_gen.resolve.maps import FORMS
+from optree_gen.spec.load import plain_value
+
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,62}")
+#: Keys of `indexing_maps` that are no operand.
+_MAP_KEYS = ("predicate", "attribute")
+
+
+class DraftError(Exception):
+    """A draft cannot become a spec; the message says why."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What is said of a new op. Empty: nothing.
+
+    maps: operand -> its index expressions, or the name of a form. symbols: parameter -> the names
+    that stand for its elements.
+    """
+
+    name: str
+    parent: str
+    summary: str = ""
+    kind: str = ""
+    like: str = ""
+    operands: Mapping[str, str] = field(default_factory=dict)
+    loops: tuple[str, ...] = ()
+    maps: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
+    payload: str = ""
+    symbols: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    bind: Mapping[str, str] = field(default_factory=dict)
+    precedes: tuple[str, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """The spec as plain data: only what is said."""
+        found: dict[str, Any] = {
+            "op": self.name,
+            "kind": self.kind,
+            "parent": self.parent,
+            "like": self.like,
+            "summary": self.summary,
+            "operands": dict(self.operands),
+            "precedes": list(self.precedes),
+            "loops": list(self.loops),
+            "indexing_maps": {
+                name: value if isinstance(value, str) else list(value)
+                for name, value in self.maps.items()
+            },
+            "payload": self.payload,
+            "parameters": {name: list(names) for name, names in self.symbols.items()},
+            "bind": {name: plain_value(value) for name, value in self.bind.items()},
+        }
+        return {key: value for key, value in found.items() if value}
+
+    def with_einsum(self, text: str, parent: Op) -> Draft:
+        """The draft with loops and maps from a sum such as `bmk,kn->bmn`.
+
+        Names of several letters are separated by spaces: `b row k, k col -> b row col`.
+
+        Raises:
+            DraftError: that is none, or the parent has another number of operands.
+        """
+        left, arrow, right = text.partition("->")
+        terms = [_loops(term) for term in (*left.split(","), *([right] if arrow else []))]
+        operands = [o.name for o in (*parent.inputs, *parent.inits)]
+        if not arrow or not all(map(_is_name, (name for term in terms for name in term))):
+            raise DraftError(f"'{text}' is no sum such as 'bmk,kn->bmn'")
+        if parent.variadic or len(terms) != len(operands):
+            raise DraftError(
+                f"'{text}' has {len(terms) - 1} inputs and an output; '{parent.name}' has the "
+                f"operands {', '.join(operands)}"
+            )
+        repeated = [term for term in terms if len(set(term)) != len(term)]
+        if repeated:
+            raise DraftError(f"'{' '.join(repeated[0])}' in '{text}' has a name twice")
+        loops = tuple(dict.fromkeys(name for term in (terms[-1], *terms[:-1]) for name in term))
+        return replace(self, loops=loops, maps=dict(zip(operands, terms, strict=True)))
+
+
+def _loops(term: str) -> tuple[str, ...]:
+    words = term.split()
+    return tuple(words) if len(words) > 1 else tuple(term.strip())
+
+
+def _is_name(text: str) -> bool:
+    return _NAME.fullmatch(text) is not None
+
+
+def check_name(text: str) -> None:
+    """Raises `DraftError` where the text is not a name that a spec can give."""
+    if not _is_name(text):
+        raise DraftError(f"'{text}' is not a name: lower-case letters, digits and underscores")
+
+
+def read_map(text: str) -> str | tuple[str, ...]:
+    """The map that `n, oh * sh + kh, c` or `identity` means."""
+    text = text.strip()
+    if text in FORMS or (re.fullmatch(r"\w+\(.*\)", text) and text.partition("(")[0] in FORMS):
+        return text
+    return tuple(part.strip() for part in text.strip("[]").split(",") if part.strip())
+
+
+def read_maps(entries: Mapping[str, str]) -> dict[str, str | tuple[str, ...]]:
+    """Maps by operand; what is said of all maps together is a word."""
+    return {
+        name: value if name in _MAP_KEYS else read_map(value) for name, value in entries.items()
+    }
+
+
+def place(tree: Tree, parent: str, name: str) -> str:
+    """Where the spec of a child of `parent` belongs, below `specs/`."""
+    path = [op.name for op in reversed(tree.ancestors(parent)) if op.kind != "root"]
+    if tree.ops[parent].kind != "root":
+        path.append(parent)
+    return "/".join((tree.dialect.name, *path, f"{name}.yaml"))
+
+
+def parent_of(tree: Tree, name: str) -> Op:
+    """The op of that name, which has to be in the tree.
+
+    Raises:
+        DraftError: it is not.
+    """
+    structured = {op.name for op in tree.structured()}
+    if name not in structured:
+        hint = did_you_mean(name, structured)
+        raise DraftError(f"'{tree.dialect.name}' has no op '{name}' to be a parent; {hint}"
+                         .rstrip("; "))  # fmt: skip
+    return tree.ops[name]
+
+
+def add(project: Project, tree: Tree, draft: Draft) -> tuple[Path, str]:
+    """The path and the text of the new spec, which has been checked with all others.
+
+    Raises:
+        DraftError: the name is none, or is taken.
+        SpecError: the dialect would have mistakes; those of the new spec are among them.
+    """
+    check_name(draft.name)
+    if draft.name in tree.ops:
+        taken = tree.ops[draft.name].span.source.path
+        raise DraftError(f"there is an op '{draft.name}' already: {taken}")
+    specs, _ = project.all_specs(tree.dialect, Diagnostics())
+    origins = {str(spec.op): str(spec.like) for spec in specs if spec.like is not None}
+    draft = replace(draft, like=origins.get(draft.like, draft.like))  # `like` makes no chains.
+    path = project.specs / place(tree, draft.parent, draft.name)
+    if path.exists():
+        raise DraftError(f"{path} is there already")
+    text = yaml.safe_dump(draft.data(), sort_keys=False)
+    diagnostics = Diagnostics()
+    text = format_file(Project(project.files.root, {path: text}), path, diagnostics) or text
+    Project(project.files.root, {path: text}).tree(tree.dialect.name, diagnostics)
+    return path, text

@@ -1,0 +1,162 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A new repository for a dialect of one's own: what `optree-gen init` writes.
+
+The files are the templates of `scaffold/`: a name that ends in `.jinja` loses that, and a part of a
+path that is `NAME` becomes the dialect's name.
+"""
+
+from __future__ import annotations
+
+import json
+import keyword
+import os
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import metadata
+from pathlib import Path
+
+from optree_gen import __version__
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.disk import destination, library
+from optree_gen.emit.naming import Name
+from optree_gen.emit.templates import Templates
+from optree_gen.fmt import format_file
+from optree_gen.generation import STAMP, Generation
+from optree_gen.limits.budget import existing
+from optree_gen.project import Project
+
+PLACEHOLDER = "NAME"
+#: What a Debian machine needs to build and test.
+PACKAGES = ("clang-22", "cmake", "git", "libmlir-22-dev", "llvm-22-dev", "make", "mlir-22-tools",
+            "ninja-build", "python3-venv")  # fmt: skip
+MLIR = "22.1"
+
+#: Words that C++ does not take for a namespace, beside Python's.
+_CPP_WORDS = """auto bool case catch char concept const default delete do double enum explicit
+export extern false float friend goto inline int long mutable namespace new noexcept operator
+private protected public register requires short signed sizeof static struct switch template this
+throw true typedef typeid typename union unsigned using virtual void volatile"""
+#: Namespaces and dialects of MLIR.
+_MLIR_WORDS = """detail mlir llvm std builtin affine acc amdgpu amx arith arm_neon arm_sme arm_sve
+async bufferization cf complex dlti emitc func gpu irdl math memref ml_program mpi nvgpu nvvm omp
+pdl pdl_interp ptr quant rocdl scf shape shard smt sparse_tensor spirv tensor test tosa transform
+ub vector wasmssa x86vector xegpu xevm"""
+_RESERVED = frozenset((*_CPP_WORDS.split(), *_MLIR_WORDS.split()))
+_NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+
+class ScaffoldError(Exception):
+    """A repository cannot be created; the message says why."""
+
+
+@dataclass(frozen=True)
+class Scaffold:
+    """What the templates see. requirement: how pip is told to install this optree-gen."""
+
+    name: str
+    base: str
+    requirement: str
+    version: str = __version__
+    mlir: str = MLIR
+    packages: tuple[str, ...] = PACKAGES
+
+    @property
+    def library(self) -> str:
+        return Name(self.name).pascal
+
+    @property
+    def prefix(self) -> str:
+        """Of pass names."""
+        return self.name.replace("_", "-")
+
+    @property
+    def series(self) -> str:
+        """The version without its last part."""
+        return ".".join(self.version.split(".")[:2])
+
+    @property
+    def summary(self) -> str:
+        return f"The ops of {self.name}."
+
+    @cached_property
+    def files(self) -> dict[str, str]:
+        """Path to text."""
+        import jinja2
+
+        directory = library.scaffold()
+        environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(directory),
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+        return {
+            "/".join(self.name if part == PLACEHOLDER else part for part in path.split("/"))
+            .removesuffix(".jinja"): environment.get_template(path).render(view=self)
+            for path in existing(directory)
+        }  # fmt: skip
+
+
+def check_name(name: str) -> None:
+    """Raises ScaffoldError where a dialect cannot have the name."""
+    if not _NAME.fullmatch(name) or len(name) > 62:
+        raise ScaffoldError(
+            f"'{name}' is not a name for a dialect: lower-case letters and digits, with single "
+            "underscores between words"
+        )
+    taken = {path.parent.name for path in library.specs().glob("*/dialect.yaml")}
+    if name in taken or name in _RESERVED or keyword.iskeyword(name):
+        raise ScaffoldError(f"'{name}' is taken: a dialect, a namespace or a keyword has the name")
+
+
+def create(target: Path, scaffold: Scaffold) -> list[str]:
+    """Write the repository, all of it or nothing, with what is generated; its files' paths.
+
+    Raises:
+        ScaffoldError: the directory has something in it.
+    """
+    if target.is_symlink() or (target.exists() and not target.is_dir()):
+        raise ScaffoldError(f"{target} is there already, and is not a directory")
+    if target.is_dir() and any(target.iterdir()):
+        raise ScaffoldError(f"{target} is not empty; a new repository needs a directory of its own")
+    destination.make_directory(target.parent)
+    with destination.staged_directory(target) as staging:
+        for path, text in scaffold.files.items():
+            destination.create(staging / path, text, staging)
+        _format(staging, scaffold.name)
+        Generation(staging, Templates.of(staging)).run()
+        destination.remove(staging / STAMP, staging)
+        (staging / STAMP).parent.rmdir()
+        files = existing(staging)
+        os.rename(staging, target)  # Onto an empty directory, or none.
+    return files
+
+
+def _format(root: Path, dialect: str) -> None:
+    """Bring the specs into canonical form, with the place of the schema that is right here."""
+    project = Project(root)
+    for path in sorted((project.specs / dialect).rglob("*.yaml")):
+        text = format_file(project, path, Diagnostics())
+        if text is not None:
+            destination.write(path, text, root)
+
+
+def requirement() -> str:
+    """How pip gets the optree-gen that is running: from where it was installed."""
+    extras = "[docs,fast]"
+    try:
+        origin = metadata.distribution("optree-gen").read_text("direct_url.json")
+        data = json.loads(origin or "{}")
+    except (metadata.PackageNotFoundError, ValueError):
+        data = {}
+    url = data.get("url", "")
+    if "vcs_info" in data:
+        vcs = data["vcs_info"]
+        return f"optree-gen{extras} @ {vcs['vcs']}+{url}@{vcs['commit_id']}"
+    if url:
+        return f"optree-gen{extras} @ {url}"
+    return f"optree-gen{extras}=={__version__}"

@@ -1,0 +1,189 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Diagnostics: collected, never raised one by one, and printed as text, JSON or annotations."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from optree_core.source import Span
+
+from optree_gen.limits.budget import spend
+
+FORMATS = ("text", "json", "github")
+
+#: Mistakes of one file that are worth reading; whoever looks for them stops there.
+MANY = 100
+
+#: Mistakes that are printed at all, and characters of a line that are shown.
+_SHOWN = 1000
+_WIDTH = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A secondary place and what it has to do with the mistake."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One mistake: the id of the rule it breaks, where, what is wrong and how to mend it."""
+
+    rule: str
+    span: Span
+    message: str
+    hint: str = ""
+    labels: tuple[Label, ...] = ()
+    severity: str = "error"
+
+
+@dataclass
+class Diagnostics:
+    """All diagnostics of a run. Stages add to it and go on; the driver stops between stages."""
+
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def error(
+        self, rule: str, span: Span, message: str, hint: str = "", labels: Iterable[Label] = ()
+    ) -> None:
+        self.found.append(Diagnostic(rule, span, message, hint, tuple(labels)))
+
+    def warning(
+        self, rule: str, span: Span, message: str, hint: str = "", labels: Iterable[Label] = ()
+    ) -> None:
+        self.found.append(Diagnostic(rule, span, message, hint, tuple(labels), "warning"))
+
+    @property
+    def failed(self) -> bool:
+        return any(d.severity == "error" for d in self.found)
+
+    def ordered(self) -> list[Diagnostic]:
+        """Each diagnostic once, by file, line and column."""
+        return sorted(dict.fromkeys(self.found), key=lambda d: (d.span.order, d.rule, d.message))
+
+
+class SpecError(Exception):
+    """Specs cannot be used; `diagnostics` says why."""
+
+    def __init__(self, diagnostics: Diagnostics) -> None:
+        super().__init__(f"{len(diagnostics.found)} problems in specs")
+        self.diagnostics = diagnostics
+
+
+#: How many names that begin with a word are offered in its place.
+_MOST_LONGER = 4
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint that names the closest known word, or lists them when there are few; else empty."""
+    spend()
+    candidates = sorted(set(known))
+    longer = [name for name in candidates if name.startswith(f"{word}_")]
+    if word not in candidates and 0 < len(longer) <= _MOST_LONGER:  # `min`: there are several.
+        return f"did you mean {' or '.join(repr(name) for name in longer)}?"
+    close = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6)
+    if close:
+        return f"did you mean '{close[0]}'?"
+    if 0 < len(candidates) <= 12:
+        return f"known here: {', '.join(candidates)}"
+    return ""
+
+
+def _excerpt(span: Span, mark: str, message: str = "") -> list[str]:
+    line = span.source.line(span.line).rstrip()
+    if not line:
+        return []
+    expanded = line.replace("\t", " ")
+    start = min(span.column - 1, len(expanded))
+    if len(expanded) > _WIDTH:  # What is around the place.
+        first = max(0, min(start - _WIDTH // 2, len(expanded) - _WIDTH))
+        expanded = expanded[first : first + _WIDTH]
+        start -= first
+    length = max(1, min(span.length, len(expanded) - start))
+    gutter = str(span.line)
+    pad = " " * len(gutter)
+    note = f" {message}" if message else ""
+    return [f" {gutter} | {expanded}", f" {pad} | {' ' * start}{mark * length}{note}"]
+
+
+def _place(span: Span) -> str:
+    return f"{span.source.path}:{span.line}:{span.column}"
+
+
+def _text(diagnostic: Diagnostic) -> str:
+    d = diagnostic
+    lines = [f"{_place(d.span)}: {d.severity}[{d.rule}]: {d.message}", *_excerpt(d.span, "^")]
+    for label in d.labels:
+        lines.append(f"  {_place(label.span)}: {label.message}")
+        lines.extend(_excerpt(label.span, "-"))
+    if d.hint:
+        lines.append(f"  hint: {d.hint}")
+    return "\n".join(lines)
+
+
+def _span_json(span: Span) -> dict[str, object]:
+    return {
+        "file": span.source.path,
+        "line": span.line,
+        "column": span.column,
+        "end_column": span.column + span.length,
+    }
+
+
+def _json(diagnostic: Diagnostic) -> dict[str, object]:
+    d = diagnostic
+    return {
+        "rule": d.rule,
+        "severity": d.severity,
+        "message": d.message,
+        "hint": d.hint,
+        **_span_json(d.span),
+        "labels": [{"message": label.message, **_span_json(label.span)} for label in d.labels],
+    }
+
+
+def _github(diagnostic: Diagnostic) -> str:
+    def escape(text: str, *more: tuple[str, str]) -> str:
+        for old, new in (("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), *more):
+            text = text.replace(old, new)
+        return text
+
+    d = diagnostic
+    message = d.message + (f" ({d.hint})" if d.hint else "")
+    path = escape(d.span.source.path, (":", "%3A"), (",", "%2C"))
+    end = d.span.column + d.span.length
+    return (
+        f"::{d.severity} file={path},line={d.span.line},col={d.span.column},"
+        f"endColumn={end},title={d.rule}::{escape(message)}"
+    )
+
+
+def render(diagnostics: Diagnostics, style: str = "text") -> str:
+    """All diagnostics as `text`, `json` or `github` annotations, with a closing count in text."""
+    found = diagnostics.ordered()
+    left = len(found) - _SHOWN
+    found = found[:_SHOWN]
+    if style == "json":
+        return json.dumps([_json(d) for d in found], indent=2, ensure_ascii=False)
+    if style == "github":
+        return "\n".join(_github(d) for d in found)
+    errors = sum(d.severity == "error" for d in found)
+    warnings = len(found) - errors
+    counts = [
+        f"{n} {word}{'' if n == 1 else 's'}"
+        for n, word in ((errors, "error"), (warnings, "warning"))
+        if n
+    ]
+    parts = [_text(d) for d in found]
+    if left > 0:
+        parts.append(f"{left} more are not shown")
+    if counts:
+        parts.append(" and ".join(counts))
+    return "\n\n".join(parts)

@@ -1,0 +1,165 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Write a generated tree: all of it or nothing, and no file that has not changed.
+
+The new tree is staged beside the old one, unchanged files as hard links (so they keep their
+times), and the two directories are exchanged in one step. Whoever is interrupted leaves the old
+tree or the new one; a left-over staging directory is removed by the next run.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from optree_gen.limits.budget import existing
+
+from .destination import STAGING, create, remove, staged_directory
+
+MANIFEST = "manifest.json"
+#: So many files of a kind are named.
+MAX_LINES = 12
+_AT_FDCWD = -100
+_RENAME_EXCHANGE = 2
+
+
+@dataclass(frozen=True)
+class Changes:
+    """How a tree on disk differs from the wanted one; paths relative to the tree, sorted."""
+
+    missing: tuple[str, ...]
+    stale: tuple[str, ...]
+    unknown: tuple[str, ...]
+
+    @property
+    def any(self) -> bool:
+        return bool(self.missing or self.stale or self.unknown)
+
+    def lines(self) -> list[str]:
+        """One line per file: what is the matter with it; of many the first ones."""
+        return [
+            *_first([f"missing: {path}" for path in self.missing], "missing"),
+            *_first([f"stale:   {path}" for path in self.stale], "stale"),
+            *_first([f"unknown: {path} (no spec produces it)" for path in self.unknown], "unknown"),
+        ]
+
+
+def _first(lines: list[str], state: str) -> list[str]:
+    left = len(lines) - MAX_LINES
+    return [*lines[:MAX_LINES], *([f"and {left} more are {state}"] if left > 0 else [])]
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def with_manifest(texts: Mapping[str, str], inputs: Mapping[str, str]) -> dict[str, bytes]:
+    """The files as bytes, with a manifest of the hashes of outputs and of inputs."""
+    files = {path: text.encode("utf-8") for path, text in texts.items()}
+    manifest = {
+        "inputs": dict(sorted(inputs.items())),
+        "outputs": {path: digest(data) for path, data in sorted(files.items())},
+    }
+    files[MANIFEST] = (json.dumps(manifest, indent=1, sort_keys=True) + "\n").encode()
+    return files
+
+
+def compare(root: Path, files: Mapping[str, bytes]) -> Changes:
+    """What differs between the tree at `root` and `files`; no link in it is followed."""
+    on_disk = set() if root.is_symlink() else {*existing(root), *unchecked_modules(root)}
+    stale = [p for p, data in files.items() if p in on_disk and _differs(root / p, data)]
+    return Changes(
+        missing=tuple(sorted(set(files) - on_disk)),
+        stale=tuple(sorted(stale)),
+        unknown=tuple(sorted(on_disk - set(files))),
+    )
+
+
+def _differs(path: Path, data: bytes) -> bool:
+    if path.is_symlink() or path.stat().st_size != len(data):
+        return True
+    return path.read_bytes() != data
+
+
+def unchecked_modules(root: Path) -> list[str]:
+    """Compiled modules that do not name the time of their source: Python runs them all the same.
+
+    What it compiles itself does, and is nobody's file.
+    """
+    found = []
+    for path in root.glob("*/python/**/__pycache__/*"):
+        if path.is_symlink() or not path.is_file():
+            found.append(path)
+        else:
+            with path.open("rb") as stream:
+                found += [path] if stream.read(8)[4:] != bytes(4) else []
+    return sorted(path.relative_to(root).as_posix() for path in found)
+
+
+def write_tree(root: Path, files: Mapping[str, bytes]) -> Changes:
+    """Make the tree at `root` exactly `files`; returns what was different.
+
+    A link in its place is replaced by a directory, and what it led to is left alone.
+    """
+    remove_leftovers(root)
+    if root.is_symlink():
+        remove(root, root.parent)
+    changes = compare(root, files)
+    if not changes.any:
+        return changes
+    changed = {*changes.missing, *changes.stale}
+    with staged_directory(root) as staging:
+        for path, data in files.items():
+            if path in changed:
+                create(staging / path, data, staging)
+            else:
+                (staging / path).parent.mkdir(parents=True, exist_ok=True)
+                os.link(root / path, staging / path)
+        if root.exists():
+            _exchange(staging, root)
+        else:
+            os.rename(staging, root)
+    return changes
+
+
+def remove_leftovers(root: Path) -> None:
+    """Remove staging directories that an interrupted run has left."""
+    for path in root.parent.glob(f"{STAGING}{root.name}-*"):
+        process = path.name.rsplit("-", 1)[1]
+        if path.is_symlink():  # Not from here.
+            remove(path, root.parent)
+        elif not (process.isdigit() and _alive(int(process))):
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return process != os.getpid()
+
+
+def _exchange(first: Path, second: Path) -> None:
+    """Swap two directories in one step, where the system can; else in two renames."""
+    renameat2 = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    if renameat2 is not None:
+        arguments = (_AT_FDCWD, os.fsencode(first), _AT_FDCWD, os.fsencode(second))
+        if renameat2(*arguments, _RENAME_EXCHANGE) == 0:
+            return
+        if ctypes.get_errno() not in (errno.ENOSYS, errno.EINVAL):
+            raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), str(second))
+    aside = first.with_name(first.name + "-old")
+    os.rename(second, aside)
+    os.rename(first, second)
+    shutil.rmtree(aside, ignore_errors=True)

@@ -1,0 +1,194 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The templates of a project: its own, file by file in place of those of the package.
+
+A template that takes the place of another is an override. `templates/overrides.json` records which
+original it was made from, so that a change of the original does not go unnoticed.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from optree_gen.diagnostics.diagnostic import did_you_mean
+from optree_gen.disk import destination, library
+from optree_gen.disk.containment import MAX_BYTES, ForeignFileError, identity, read_json
+from optree_gen.disk.write import digest
+from optree_gen.limits.budget import MAX_TEMPLATES, ExcessError, existing
+
+#: Beside the overrides: template -> digest of the original that it was made from.
+RECORD = "overrides.json"
+
+
+class TemplateError(Exception):
+    """Templates cannot be used or overridden; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A project's template in place of one of the package, `name`, below `templates/`.
+
+    state: `current`, `outdated` (the original is another than the recorded one) or `unrecorded`.
+    """
+
+    name: str
+    state: str
+
+    def warning(self) -> str:
+        """What to know of it and what to do; empty where all is well."""
+        told = {
+            "outdated": "the template that it overrides has changed since",
+            "unrecorded": "it is not recorded which state of the original it was made from",
+        }.get(self.state)
+        if told is None:
+            return ""
+        return (
+            f"templates/{self.name}: warning: {told}; compare them with 'optree-gen override "
+            f"--diff {self.name}', then 'optree-gen override --accept {self.name}'"
+        )
+
+
+@dataclass(frozen=True)
+class Templates:
+    """own: the project's directory of templates, if it has one."""
+
+    own: Path | None
+
+    @staticmethod
+    def of(root: Path) -> Templates:
+        """The templates of the project at `root`."""
+        own = root / "templates"
+        return Templates(own if own.is_dir() and not own.is_symlink() else None)
+
+    @property
+    def directories(self) -> tuple[Path, ...]:
+        """Where a template is looked for, in this order."""
+        return (library.templates(),) if self.own is None else (self.own, library.templates())
+
+    @cached_property
+    def files(self) -> dict[str, Path]:
+        """Each template that counts, by name.
+
+        Raises:
+            ExcessError: the project has more than anybody needs.
+        """
+        found = {name: library.templates() / name for name in existing(library.templates())}
+        if self.own is not None:
+            own = {name: self.own / name for name in existing(self.own)}
+            if len(own) > MAX_TEMPLATES:
+                raise ExcessError(f"{self.own} holds more than {MAX_TEMPLATES:,} templates")
+            if sum(path.lstat().st_size for path in own.values()) > MAX_BYTES:
+                raise ExcessError(f"{self.own} holds more than {MAX_BYTES >> 20} MiB")
+            found |= own
+        found.pop(RECORD, None)
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def overrides(self) -> tuple[Override, ...]:
+        """The overrides, by name; a file that is the original's copy is none."""
+        return tuple(
+            Override(name, state)
+            for name, path in self.files.items()
+            if (original := self.original(name)) is not None
+            and (state := self._state(name, path, original)) is not None
+        )
+
+    def original(self, name: str) -> Path | None:
+        path = library.templates() / name
+        return path if self.files.get(name) != path and path.is_file() else None
+
+    def _state(self, name: str, path: Path, original: Path) -> str | None:
+        current = digest(original.read_bytes())
+        recorded = self.record.get(name)
+        if recorded is None:
+            return None if digest(identity(path, MAX_BYTES)) == current else "unrecorded"
+        return "current" if recorded == current else "outdated"
+
+    @cached_property
+    def record(self) -> dict[str, str]:
+        """Template -> digest of the original.
+
+        Raises:
+            TemplateError: the file is no such table.
+        """
+        if self.own is None or not (self.own / RECORD).exists():
+            return {}
+        path = self.own / RECORD
+        try:
+            found = read_json(path, self.own)
+            return {str(name): str(value) for name, value in found.items()}
+        except (ForeignFileError, AttributeError) as error:
+            raise TemplateError(f"{path} is not a JSON table: {error}") from error
+
+    def unused(self) -> list[str]:
+        """What is wrong with the project's templates that neither override nor are used."""
+        if self.own is None:
+            return []
+        originals = set(existing(library.templates()))
+        own = {name: path for name, path in self.files.items() if path == self.own / name}
+        texts = {
+            name: identity(path, MAX_BYTES).decode("utf-8", "replace") for name, path in own.items()
+        }
+        return [
+            f"templates/{name}: warning: it overrides no template and none uses it; "
+            f"{did_you_mean(name, originals)}".rstrip("; ")
+            for name in own
+            if name not in originals
+            and not any(name in text for other, text in texts.items() if other != name)
+        ]
+
+    def warnings(self) -> list[str]:
+        """What is to be said of the project's templates, a line each."""
+        found = [override.warning() for override in self.overrides]
+        return [*filter(None, found), *self.unused()]
+
+
+def start(root: Path, name: str) -> Path:
+    """Copy the template to the project at `root`, to be changed there, and record the original.
+
+    Raises:
+        TemplateError: there is no such template, or the project has it already.
+    """
+    original = library.templates() / name
+    own = root / "templates"
+    if own.resolve() == library.templates().resolve():
+        raise TemplateError("these are the package's own templates; change them as they are")
+    if name not in existing(library.templates()):
+        hint = did_you_mean(name, existing(library.templates()))
+        raise TemplateError(f"there is no template '{name}'; {hint}".rstrip("; "))
+    try:
+        destination.write(own / name, original.read_bytes(), root, new=True)
+    except FileExistsError as error:
+        raise TemplateError(f"{own / name} is there already") from error
+    try:
+        accept(root, [name])
+    except BaseException:
+        destination.remove(own / name, root)
+        raise
+    return own / name
+
+
+def accept(root: Path, names: list[str]) -> list[str]:
+    """Record the present originals of overrides, or of all where `names` is empty.
+
+    Raises:
+        TemplateError: one of them is no override.
+    """
+    templates = Templates.of(root)
+    known = [name for name in templates.files if templates.original(name) is not None]
+    for name in names:
+        if name not in known:
+            raise TemplateError(f"templates/{name} overrides nothing")
+    chosen = names or [override.name for override in templates.overrides]
+    record = {
+        **{name: value for name, value in templates.record.items() if name in known},
+        **{name: digest((library.templates() / name).read_bytes()) for name in chosen},
+    }
+    if templates.own is not None and record:
+        text = json.dumps(dict(sorted(record.items())), indent=2) + "\n"
+        destination.write(templates.own / RECORD, text, root)
+    return chosen

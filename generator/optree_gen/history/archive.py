@@ -1,0 +1,192 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The file of a release: `specs/releases/<version>.json`, canonical, hashed, never changed.
+
+The first line names the release and has a hash of everything else; the second has the record that
+the history is read from; then come the resolved trees, as `optree-gen export` writes them, and the
+text of every spec.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from optree_gen.disk import destination
+from optree_gen.disk.containment import ForeignFileError, read_limited
+from optree_gen.disk.json_shape import wrong
+
+from .shape import RECORD
+
+DIRECTORY = "releases"
+
+#: What a path brings about that is none, or of which another is a part.
+_NO_FILE = (errno.ELOOP, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENAMETOOLONG)
+
+#: Raised when a reader of the old form would misread the new one.
+FORMAT = 1
+
+VERSION = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,2}(-[a-z]{1,8}[0-9]{0,3})?")
+
+#: What the file of a release may hold; more than that is none.
+MAX_BYTES = 16 * 1024 * 1024
+
+
+class ReleaseError(Exception):
+    """A release cannot be made or read; the message says why."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a release holds.
+
+    previous: the hash of the release before; empty for the first one.
+    record: per dialect what is promised, see `record`.
+    """
+
+    version: str
+    date: str
+    previous: str
+    record: Mapping[str, Any]
+    trees: Mapping[str, Any]
+    specs: Mapping[str, str]
+
+
+def release_path(specs: Path, version: str) -> Path | None:
+    """The file of a release; None where `version` does not look like one."""
+    if not VERSION.fullmatch(version):
+        return None
+    return specs / DIRECTORY / f"{version}.json"
+
+
+def version_key(version: str) -> tuple[tuple[int, ...], bool, str, int]:
+    """Orders versions; `1.2-rc1` comes before `1.2`, which is `1.2.0`."""
+    numbers, _, suffix = version.partition("-")
+    parts = [*map(int, numbers.split(".")), 0][:3]
+    word = suffix.rstrip("0123456789")
+    return tuple(parts), not suffix, word, int(suffix[len(word) :] or 0)
+
+
+def major(version: str) -> tuple[int, ...]:
+    """The numbers that grow when what was released breaks: before 1.0 the first two."""
+    numbers = version_key(version)[0]
+    return numbers[:1] if numbers[0] else numbers[:2]
+
+
+def write(path: Path, content: Content) -> None:
+    """Write a release file; it appears whole or not at all."""
+    body = "".join(
+        f'"{key}": {_canonical(getattr(content, key))}{end}\n'
+        for key, end in (("record", ","), ("trees", ","), ("specs", "}"))
+    )
+    head = {
+        "format": FORMAT,
+        "version": content.version,
+        "date": content.date,
+        "previous": content.previous,
+    }
+    line = _canonical({**head, "sha256": _digest(head, body)})[:-1] + ",\n"
+    destination.write(path, line + body, path.parents[2], new=True)
+
+
+@dataclass(frozen=True)
+class Head:
+    """The first line. sha256: of the file. previous: that of the release before, or empty."""
+
+    version: str
+    date: str
+    previous: str
+    sha256: str
+
+
+def read_record(path: Path) -> tuple[Head, Mapping[str, Any]]:
+    """The first line and the record of a release.
+
+    Raises:
+        ReleaseError: the file is not what was released.
+    """
+    head, body = _read(path)
+    try:
+        first = body.split("\n", 1)[0].removesuffix(",")
+        record = dict(json.loads(f"{{{first}}}")["record"])
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise ReleaseError(f"{path.name} is not a release") from error
+    place = wrong(RECORD, record)
+    if place:
+        raise ReleaseError(f"{path.name} is not a release: its record is wrong at {place}")
+    return head, record
+
+
+def read_content(path: Path) -> Content:
+    """All of a release; raises as `read_record` does."""
+    head, body = _read(path)
+    try:
+        found = dict(json.loads("{" + body))
+        record, trees, specs = (dict(found[key]) for key in ("record", "trees", "specs"))
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise ReleaseError(f"{path.name} is not a release") from error
+    place = wrong(RECORD, record)
+    if place or record.keys() - trees.keys():
+        raise ReleaseError(f"{path.name} is not a release: its record is wrong at {place}")
+    if not all(isinstance(text, str) for text in specs.values()):
+        raise ReleaseError(f"{path.name} is not a release: a spec in it is no text")
+    return Content(head.version, head.date, head.previous, record, trees, specs)
+
+
+def unpack(path: Path, root: Path) -> Path:
+    """Write the specs of a release below `root`; raises as `read_record` does.
+
+    Its own specs go to `specs`. Those that it inherited go to the directory that is returned, so
+    that they stay another project's.
+    """
+    content = read_content(path)
+    own, inherited = root / "specs", root / "inherited" / "specs"
+    inherited.mkdir(parents=True)
+    for name, text in content.specs.items():
+        dialect, slash, _ = name.partition("/")
+        foreign = slash and dialect not in content.record
+        try:
+            destination.create((inherited if foreign else own) / name, text, root)
+        except (OSError, ValueError) as error:
+            if isinstance(error, OSError) and error.errno not in _NO_FILE:
+                raise  # Not the release is at fault.
+            raise ReleaseError(f"{path.name} has a spec that is no file: {name!r}") from error
+    return inherited
+
+
+def _read(path: Path) -> tuple[Head, str]:
+    """The first line, and the rest, whose hash is what the first line says."""
+    try:
+        data = read_limited(path, path.parent, MAX_BYTES)
+        if len(data) > MAX_BYTES:
+            raise ReleaseError(f"{path.name} is too large for a release")
+        line, _, body = data.decode("utf-8").partition("\n")
+        head = json.loads(line.removesuffix(",") + "}")
+        stated, format_ = head.pop("sha256"), head["format"]
+    except ForeignFileError as error:
+        raise ReleaseError(f"{path.name} is not a release: {error}") from error
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise ReleaseError(f"{path.name} is not a release") from error
+    if format_ != FORMAT:
+        raise ReleaseError(f"{path.name} was written by another version of optree-gen")
+    if stated != _digest(head, body):
+        raise ReleaseError(f"{path.name} was changed after it was released: its hash is another")
+    if f"{head.get('version')}.json" != path.name:
+        raise ReleaseError(f"{path.name} holds the release {head.get('version')}")
+    version, day, previous = (str(head.get(key, "")) for key in ("version", "date", "previous"))
+    return Head(version, day, previous, stated), body
+
+
+def _digest(head: Mapping[str, object], body: str) -> str:
+    return hashlib.sha256(f"{_canonical(head)}\n{body}".encode()).hexdigest()
+
+
+def _canonical(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, allow_nan=False)

@@ -1,0 +1,240 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How the encoding of a defined dialect changed from release to release: the upgrades.
+
+A version is a number that grows when two releases encode ops differently; the specs as they are
+have the number of the last release, or the next one. Each change is one row; a reader applies those
+after the version of a file, a writer for an older version undoes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Any
+
+from optree_core.model import Tree
+
+from .history import History
+from .record import positions, record_of
+
+Record = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What became different in a version, of the op that now has this name.
+
+    kind: `op_added`, `op_renamed` (from `former`), `op_removed` (`former` is to be used instead),
+        `op_changed` (older ones cannot be read), of an attribute `added`, `renamed` (from
+        `former`), `retired`, `default`, `value_added`.
+    before, after: the values, as MLIR text, that an op without the attribute had and has; empty:
+        none. Of a retired one the value that means what the op means now, and what one without it
+        meant.
+    ignored: any value of a retired attribute may be dropped.
+    required: an older version has to have the retired attribute.
+    """
+
+    version: int
+    kind: str
+    op: str
+    name: str = ""
+    former: str = ""
+    before: str = ""
+    after: str = ""
+    ignored: bool = False
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A change that no rule says how to read, and the rule that would."""
+
+    op: str
+    message: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """current: the version of the specs. releases: name and version of each."""
+
+    current: int = 1
+    releases: tuple[tuple[str, int], ...] = ()
+    changes: tuple[Change, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def encoding(tree: Tree, history: History) -> Encoding:
+    """The versions of a dialect and what changed between them."""
+    name = tree.dialect.name
+    now = record_of(tree)
+    version, releases, changes = 1, [], []
+    problems: list[Problem] = []
+    before: Record | None = None
+    last = ""
+    forms = [(r.version, r.dialects[name]) for r in history.releases if name in r.dialects]
+    names = _names([record for _, record in (*forms, ("", now))])
+    for label, record in (*forms, ("", now)):
+        broken = frozenset(record.get("breaks", {}).get(last, ()))
+        if before is not None and (_wire(before) != _wire(record) or broken):
+            version += 1
+            for found in _transition(before, record, version, names, tree, broken):
+                if isinstance(found, Change):
+                    changes.append(found)
+                elif not label:
+                    problems.append(found)
+        if label:
+            releases.append((label, version))
+        before, last = record, label
+    return Encoding(version, tuple(releases), tuple(changes), tuple(problems))
+
+
+def _encoded(record: Record) -> dict[str, Record]:
+    return {name: op for name, op in record["ops"].items() if op["encoded"]}
+
+
+def _wire(record: Record) -> dict[str, Any]:
+    """What decides how ops are encoded."""
+    keys = ("type", "default", "optional", "values")
+    return {
+        "functions": record["functions"],
+        "ops": {
+            name: (
+                positions(op["operands"]),
+                positions(op["results"]),
+                {a: [entry[key] for key in keys] for a, entry in op["attributes"].items()},
+            )
+            for name, op in _encoded(record).items()
+        },
+    }
+
+
+def _transition(
+    old: Record,
+    new: Record,
+    version: int,
+    names: Mapping[str, str],
+    tree: Tree,
+    broken: Set[str],
+) -> Iterator[Change | Problem]:
+    """broken: the ops of which nothing older is read, whatever became of them."""
+    before, after = _encoded(old), _encoded(new)
+    kept = {*after, *(former for op in after.values() for former in op["formerly"])}
+    for name, op in before.items():
+        if name not in kept:
+            yield Change(
+                version, "op_removed", name, former=_current(op["replaced_by"] or "", names)
+            )
+    for name, op in after.items():
+        known = next((n for n in (name, *op["formerly"]) if n in before), None)
+        current = _current(name, names)
+        if known is None:
+            yield Change(version, "op_added", current)
+            continue
+        if known != name and name not in before:
+            yield Change(version, "op_renamed", current, former=known)
+        if name in broken:
+            yield Change(version, "op_changed", current)
+            continue
+        yield from _op(before[known], op, version, current)
+    form = tree.dialect.function_attribute
+    added = sorted(new["functions"].keys() - old["functions"].keys())
+    for name in added if form else ():
+        yield Change(version, "value_added", "", after=form.replace("{}", name))
+
+
+def _names(records: Sequence[Record]) -> dict[str, str]:
+    """Each former name of an op, and the one that it had after that."""
+    found: dict[str, str] = {}
+    for record in records:
+        for name, op in record["ops"].items():
+            for former in op["formerly"]:
+                found.setdefault(former, name)
+    return found
+
+
+def _current(name: str, names: Mapping[str, str]) -> str:
+    seen = {name}
+    while (later := names.get(name, name)) not in seen:
+        name = later
+        seen.add(name)
+    return name
+
+
+def _op(old: Record, new: Record, version: int, op: str) -> Iterator[Change | Problem]:
+    experimental = old["stability"] == "experimental"
+    broken = []
+    for key in ("operands", "results"):
+        if positions(old[key]) != positions(new[key]):
+            names = [", ".join(o[0] for o in side[key]) or "none" for side in (old, new)]
+            rule = (
+                "add an op under a new name, and here 'deprecated: {reason: ..., replaced_by: ...}'"
+            )
+            broken.append(Problem(op, f"its {key} were {names[0]}, are {names[1]}", rule))
+    for found in _attributes(old, new, version, op):
+        if isinstance(found, Problem):
+            broken.append(found)
+        else:
+            yield found
+    if broken and experimental:
+        yield Change(version, "op_changed", op)
+    elif broken:
+        yield from broken
+
+
+def _attributes(old: Record, new: Record, version: int, op: str) -> Iterator[Change | Problem]:
+    before, after = old["attributes"], new["attributes"]
+    retired = {entry["name"]: entry for entry in new["retired"]}
+    renamed = {f: n for n, entry in after.items() for f in entry["formerly"] if f in before}
+    for name, entry in before.items():
+        target = renamed.get(name, name)
+        if target in after:
+            if target != name:
+                yield Change(version, "renamed", op, target, former=name)
+            yield from _attribute(entry, after[target], version, op, target)
+        elif name in retired:
+            meant = entry["default"] or ""
+            yield Change(
+                version, "retired", op, name,
+                before=retired[name]["default"] or meant, after=meant,
+                ignored=bool(retired[name]["ignored"]), required=not (meant or entry["optional"]),
+            )  # fmt: skip
+        else:
+            rule = f"retired: {{{name}: {{reason: ..., default: {entry['default'] or '...'}}}}}"
+            other = "or 'formerly' of the attribute that it is now"
+            yield Problem(op, f"nothing says what becomes of its attribute '{name}'",
+                          f"write '{rule}', {other}")  # fmt: skip
+    for name, entry in after.items():
+        if name in before or name in renamed.values():
+            continue
+        if entry["default"] is None and not entry["optional"]:
+            yield Problem(op, f"nothing says which '{name}' an op has that was written without",
+                          f"write 'parameters: {{{name}: {{..., default: ...}}}}'")  # fmt: skip
+        else:
+            yield Change(version, "added", op, name, after=entry["default"] or "")
+
+
+def _attribute(
+    old: Record, new: Record, version: int, op: str, name: str
+) -> Iterator[Change | Problem]:
+    if old["type"] != new["type"]:
+        message = f"its attribute '{name}' was of type {old['type']}, is {new['type']}"
+        rule = f"give the attribute a new name, and write 'retired: {{{name}: {{reason: ...}}}}'"
+        yield Problem(op, message, rule)
+    elif _absent(old) == "nothing" != _absent(new):
+        message = f"nothing says which '{name}' an op has that was written without"
+        rule = f"leave '{name}' optional, and give the default to an attribute of a new name"
+        yield Problem(op, message, rule)
+    elif _absent(old) != _absent(new):
+        before, after = old["default"] or "", new["default"] or ""
+        yield Change(version, "default", op, name, before=before, after=after)
+    for value in new["values"][len(old["values"]) :] if old["values"] else ():
+        code = new["values"].index(value)
+        yield Change(version, "value_added", op, name, after=f"{code} : i32")
+
+
+def _absent(entry: Record) -> str:
+    """What an op without the attribute means: a value, `nothing`, or that it is no such op."""
+    return str(entry["default"] or ("nothing" if entry["optional"] else "wrong"))

@@ -1,0 +1,158 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the releases of a project say about its ops, in the order of the releases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from optree_core.lifecycle import Lifecycle
+from optree_core.model import Op, Parameter, Tree
+
+from optree_gen.limits.budget import spend
+
+from .archive import DIRECTORY, ReleaseError, read_record, version_key
+
+
+@dataclass(frozen=True)
+class Release:
+    """A release: per dialect its ops, each as `record` describes it."""
+
+    version: str
+    day: date
+    sha256: str
+    dialects: Mapping[str, Mapping[str, Any]]
+
+    def ops(self, dialect: str) -> Mapping[str, Mapping[str, Any]]:
+        found: Mapping[str, Mapping[str, Any]] = self.dialects.get(dialect, {}).get("ops", {})
+        return found
+
+
+@dataclass(frozen=True)
+class History:
+    """The releases, the first one first."""
+
+    releases: tuple[Release, ...] = ()
+
+    @cached_property
+    def last(self) -> Release | None:
+        return self.releases[-1] if self.releases else None
+
+    def having(self, dialect: str, *names: str) -> list[tuple[Release, Mapping[str, Any]]]:
+        """The releases that have an op of one of these names, each with its record of it."""
+        found = []
+        for release in self.releases:
+            ops = release.ops(dialect)
+            record = next((ops[name] for name in names if name in ops), None)
+            if record is not None:
+                found.append((release, record))
+        return found
+
+    def since(self, dialect: str, op: Op) -> str | None:
+        """The first release that has the op, under any of its names."""
+        found = self.having(dialect, op.name, *op.lifecycle.formerly)
+        return found[0][0].version if found else None
+
+    def attribute_since(self, dialect: str, op: Op, parameter: Parameter) -> str | None:
+        """The first release in which the op has the attribute, under any of its names."""
+        names = {parameter.attribute or parameter.name, *parameter.lifecycle.formerly}
+        for release, record in self.having(dialect, op.name, *op.lifecycle.formerly):
+            if names & set(record["attributes"]):
+                return release.version
+        return None
+
+
+def read_history(specs: Path) -> History:
+    """The releases in the directory of specs.
+
+    Raises:
+        ReleaseError: a file there is not what was released.
+    """
+    directory = specs / DIRECTORY
+    found = []
+    for path in sorted(directory.glob("[0-9]*.json")) if directory.is_dir() else ():
+        spend()
+        head, record = read_record(path)
+        try:
+            day = date.fromisoformat(head.date)
+        except ValueError as error:
+            raise ReleaseError(f"{path.name} was released on no day: '{head.date}'") from error
+        found.append((head, Release(head.version, day, head.sha256, record)))
+    found.sort(key=lambda entry: version_key(entry[0].version))
+    previous = ""
+    for head, release in found:
+        if head.previous != previous:
+            raise ReleaseError(
+                f"{head.version}.json follows another release than the one before it here: "
+                "one was removed or made again"
+            )
+        previous = release.sha256
+    return History(tuple(release for _, release in found))
+
+
+def completed(tree: Tree, history: History) -> Tree:
+    """The tree with `since` filled in where specs leave it to the releases."""
+    if not history.releases:
+        return tree
+    name = tree.dialect.name
+    ops = {}
+    for op in tree.ops.values():
+        parameters = tuple(
+            replace(p, lifecycle=_since(p.lifecycle, history.attribute_since(name, op, p)))
+            for p in op.parameters
+        )
+        lifecycle = _since(op.lifecycle, history.since(name, op))
+        ops[op.name] = replace(op, lifecycle=lifecycle, parameters=parameters)
+    return replace(tree, ops=ops)
+
+
+def _since(lifecycle: Lifecycle, release: str | None) -> Lifecycle:
+    return lifecycle if lifecycle.since else replace(lifecycle, since=release)
+
+
+def may_leave(
+    states: list[tuple[Release, Mapping[str, Any]]], weeks: int, today: date
+) -> tuple[bool, str]:
+    """Whether what was in the state of the last of these releases may be gone, and why not.
+
+    states: the releases that have it, each with a record that has its stability.
+    """
+    stability = str(states[-1][1]["stability"])
+    if stability == "experimental":
+        return True, ""
+    if stability != "deprecated":
+        return False, f"it is stable in {states[-1][0].version}, the last release that has it"
+    day = window_end(states, weeks)
+    if today >= day:
+        return True, ""
+    return False, f"it is deprecated since {deprecating(states).version} and stays until {day}"
+
+
+def deprecating(states: list[tuple[Release, Mapping[str, Any]]]) -> Release:
+    """The release from which on it is deprecated without a break."""
+    found = states[-1][0]
+    for release, record in reversed(states):
+        if record["stability"] != "deprecated":
+            break
+        found = release
+    return found
+
+
+def window_end(states: list[tuple[Release, Mapping[str, Any]]], weeks: int) -> date:
+    """The first day on which it may be gone: after the window, and not before its `until`."""
+    until = states[-1][1]["until"]
+    end = deprecating(states).day + timedelta(weeks=weeks)
+    return max(end, date.fromisoformat(until)) if until else end
+
+
+def record_names(records: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Names, and the former names that each of them stands for."""
+    for name, record in records.items():
+        yield name
+        yield from record["formerly"]

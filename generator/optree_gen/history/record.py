@@ -1,0 +1,142 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a release promises of a dialect: names, how they are encoded, and how long they stay.
+
+Plain data, for it is written to the file of the release. Per op: operands, results, attributes with
+type, default as MLIR text and domain, stability, former names. An attribute goes by its name in IR.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from optree_core.affine import affine_map
+from optree_core.lifecycle import Lifecycle
+from optree_core.model import Dialect, Op, OperandSpec, Parameter, Tree
+from optree_core.usage import users
+
+from optree_gen.targets.ods.attribute import MAPS_ATTRIBUTE, carried, maps_have_default, maps_open
+from optree_gen.targets.ods.op import is_op
+
+Record = Mapping[str, Any]
+
+
+def record_of(tree: Tree) -> dict[str, Any]:
+    """The record of a dialect."""
+    record = {
+        "mode": tree.dialect.mode,
+        "ops": {op.name: op_record(op, tree.dialect) for op in tree.ops.values()},
+        "functions": {f.name: f.code for f in tree.scalars.functions.values()},
+    }
+    breaks = {release: broken_ops(tree, names) for release, names in tree.dialect.breaks}
+    return {**record, "breaks": breaks} if breaks else record
+
+
+def broken_ops(tree: Tree, names: Sequence[str]) -> list[str]:
+    """The ops that `breaks` names: each with all below it, those that use a function or a cast."""
+    found = {op.name for name in names if name not in tree.ops for op in users(tree, name)}
+    found |= {
+        op.name
+        for op in tree.ops.values()
+        if {op.name, *(above.name for above in tree.ancestors(op.name))} & set(names)
+    }
+    return sorted(found)
+
+
+def op_record(op: Op, dialect: Dialect) -> dict[str, Any]:
+    """own: the spec is the dialect's. encoded: IR can hold the op."""
+    defined = dialect.mode == "define"
+    return {
+        "own": op.span.source.path.startswith(f"specs/{dialect.name}/"),
+        "encoded": is_op(op) if defined else not op.abstract,
+        "operands": [_operand(o) for o in op.operands],
+        "results": [_operand(o) for o in op.results],
+        "attributes": {p[0]: p[1] for p in attributes(op, dialect)},
+        "retired": [{"name": r.name, "default": r.default, "ignored": r.ignored}
+                    for r in op.retired],
+        "replaced_by": op.lifecycle.deprecated.replaced_by if op.lifecycle.deprecated else None,
+        **_lifecycle(op.lifecycle),
+    }  # fmt: skip
+
+
+def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
+    """The attributes that IR has for an op, in the order of its parameters, maps first."""
+    defined = dialect.mode == "define"
+    found = []
+    if maps_open(op) if defined else op.maps.attribute:
+        default = _maps_default(op)
+        optional = default is None and op.maps.predicate == "pointwise"
+        entry: dict[str, Any] = {
+            "type": "maps",
+            "default": default,
+            "optional": optional,
+            "values": [],
+        }
+        found.append((op.maps.attribute or MAPS_ATTRIBUTE, {**entry, **_lifecycle(Lifecycle())}))
+    for parameter in carried(op) if defined else op.parameters:
+        name = parameter.attribute or (parameter.name if defined else None)
+        if name is None:
+            continue
+        value = parameter.value if parameter.value is not None else parameter.default
+        entry = {
+            "type": _type(parameter),
+            "default": None if value is None else value_text(dialect, parameter, value),
+            "optional": parameter.optional,
+            "values": list(parameter.domain),
+        }
+        found.append((name, {**entry, **_lifecycle(parameter.lifecycle)}))
+    return found
+
+
+def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
+    """A parameter's value as the attribute that holds it, in MLIR's syntax."""
+    if parameter.type in ("function", "sign"):
+        form = dialect.function_attribute if parameter.type == "function" else (
+            dialect.sign_attribute
+        )  # fmt: skip
+        return form.replace("{}", str(value)) if form else json.dumps(str(value))
+    if parameter.type == "enum":
+        return f"{parameter.domain.index(str(value))} : i32"
+    if parameter.per is not None:
+        values = value if isinstance(value, (tuple, list)) else [value] * len(parameter.symbols)
+        return f"dense<{list(values)}> : tensor<{len(values)}xi64>"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, (tuple, list)):
+        return f"array<i64: {', '.join(map(str, value))}>" if value else "array<i64>"
+    return f"{value} : i64" if isinstance(value, int) else json.dumps(str(value))
+
+
+def _maps_default(op: Op) -> str | None:
+    if op.loops is None or not maps_have_default(op):
+        return None
+    symbols = {symbol: 1 for p in op.parameters for symbol in p.symbols}
+    maps = (str(affine_map(form.results, op.loops, symbols)) for form in op.maps.forms)
+    return f"[{', '.join(maps)}]"
+
+
+def _type(parameter: Parameter) -> str:
+    """The type as IR has it; of as many elements as there are symbols."""
+    rank = f"[{len(parameter.symbols)}]" if parameter.per is not None else ""
+    return f"{parameter.type}{rank}"
+
+
+def _operand(operand: OperandSpec) -> list[Any]:
+    group = "variadic" if operand.variadic else "optional" if operand.optional else ""
+    return [operand.name, operand.role, group]
+
+
+def _lifecycle(lifecycle: Lifecycle) -> dict[str, Any]:
+    return {
+        "stability": lifecycle.stability,
+        "until": lifecycle.until,
+        "formerly": list(lifecycle.formerly),
+    }
+
+
+def positions(operands: Sequence[Sequence[Any]]) -> list[tuple[bool, str]]:
+    """What of operands is encoded: their order and groups, not their names."""
+    return [(role == "init", group) for _, role, group in operands]

@@ -1,0 +1,46 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Documented modules under the names that they had in 0.1.0: aliases until the release after."""
+
+from __future__ import annotations
+
+import importlib
+import warnings
+from collections.abc import Sequence
+from importlib.abc import Loader
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+#: The name of a module in 0.1.0, and what it is called now.
+MOVED = {
+    "optree_gen.diagnostic": "optree_gen.diagnostics.diagnostic",
+    "optree_gen.element_type": "optree_core.element_type",
+    "optree_gen.export": "optree_core.export",
+    "optree_gen.expression": "optree_core.expression",
+    "optree_gen.generic": "optree_core.generic",
+    "optree_gen.instance": "optree_core.instance",
+    "optree_gen.model": "optree_core.model",
+    "optree_gen.reference": "optree_reference",
+    "optree_gen.reference.reordering": "optree_reference.reordering",
+    "optree_gen.scalar": "optree_core.scalar",
+}
+
+
+class MovedModules(Loader):
+    """A finder, asked last, that imports a module by its old name and warns."""
+
+    @staticmethod
+    def find_spec(
+        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        del path, target
+        return ModuleSpec(name, MovedModules()) if name in MOVED else None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        now = MOVED[spec.name]
+        warnings.warn(f"{spec.name} is now {now}", DeprecationWarning, stacklevel=2)
+        return importlib.import_module(now)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """The module has been executed under its new name."""

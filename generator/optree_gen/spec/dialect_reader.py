@@ -1,0 +1,45 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A dialect's file as the model has it: what it leaves out follows from the dialect's name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from optree_core.model import Dialect
+
+#: Weeks between the release that deprecates something and one without it.
+DEFAULT_WINDOW = 13
+
+
+def read_dialect(data: Mapping[str, Any], base: Dialect | None) -> Dialect:
+    """The dialect of a file that its schema has accepted; base: the dialect that it extends."""
+    name = data["dialect"]
+    title = "".join(part.capitalize() for part in name.split("_"))
+    return Dialect(
+        name=name,
+        mode=data["mode"],
+        summary=data["summary"],
+        cpp_namespace=data.get("cpp_namespace", default_namespace(name)),
+        library=data.get("library", f"{title}Tree"),
+        pass_prefix=data.get("pass_prefix", f"{name.replace('_', '-')}-tree"),
+        python_package=data.get("python_package", f"{name}_ops"),
+        extends=base.name if base is not None else None,
+        function_attribute=data.get("function_attribute", _attribute(data, "function")),
+        sign_attribute=data.get("sign_attribute", _attribute(data, "sign")),
+        base=base,
+        window=data.get("window", DEFAULT_WINDOW),
+        breaks=tuple((str(release), tuple(ops)) for release, ops in data.get("breaks", {}).items()),
+    )
+
+
+def default_namespace(dialect: str) -> str:
+    """The C++ namespace of a dialect whose file gives none."""
+    return f"mlir::{dialect}"
+
+
+def _attribute(data: Mapping[str, Any], mnemonic: str) -> str:
+    """How a dialect that is defined writes an enum if it does not say; a bound one has none."""
+    return f"#{data['dialect']}.{mnemonic}<{{}}>" if data["mode"] == "define" else ""

@@ -1,0 +1,224 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a dialect takes over from the one it extends: of which version, and which of its ops.
+
+A subset is a list of patterns over names: an op (`matmul`), a glob (`pooling_nhwc_*`), all below a
+category (`contract/*`), or one of these after `!` for what is left out again. What the chosen ops
+need comes along: their ancestors, the ops that they are `like` or decompose into, and what every
+body is made of.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+
+from optree_core.source import Source, Span, Text
+
+from optree_gen import __version__
+from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
+
+from . import load
+from .spec import Spec
+from .spec_reader import text_of, texts_of
+
+#: Hexadecimal digits of a digest that are written.
+_DIGITS = 16
+
+#: Kinds of which every dialect takes all.
+_KEPT = ("root", "meta")
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """`extends` as written. None: the file does not say."""
+
+    dialect: Text
+    span: Span
+    version: Text | None = None
+    digest: Text | None = None
+    subset: tuple[Text, ...] | None = None
+
+    def check_version(self, own: bool, diagnostics: Diagnostics) -> None:
+        """Report a pinned version that is not the one there is.
+
+        own: the dialect is one of this project, so it has no version of its own.
+        """
+        if self.version is None:
+            return
+        if own:
+            diagnostics.error(
+                "extends-version",
+                self.version.span,
+                f"'{self.dialect}' is a dialect of this project, whose version is not pinned",
+                "remove the key; what changes here is seen in a diff",
+            )
+        elif self.version != __version__:
+            diagnostics.error(
+                "extends-version",
+                self.version.span,
+                f"'{self.dialect}' is to be that of version {self.version}, and optree-gen is "
+                f"{__version__}",
+                f"install optree-gen=={self.version}, or pin {__version__} after a look at what "
+                "'optree-gen diff' says",
+            )
+
+    def check_digest(
+        self, specs: Iterable[Spec], tables: Iterable[Source], diagnostics: Diagnostics
+    ) -> None:
+        """Report that what is inherited is not what the digest was made of.
+
+        tables: the scalar tables, which say what the payloads of the specs mean.
+        """
+        if self.digest is None:
+            return
+        found = digest(specs, tables)
+        if self.digest != found:
+            diagnostics.error(
+                "extends-digest",
+                self.digest.span,
+                f"what '{self.dialect}' hands down is not what was pinned: its digest is {found}",
+                f"look at what changed, then write 'digest: {found}'",
+            )
+
+    def select(self, specs: Sequence[Spec], diagnostics: Diagnostics) -> list[Spec]:
+        """The specs that are taken over; relations to others are dropped."""
+        if self.subset is None:
+            return list(specs)
+        by_name = {str(spec.op): spec for spec in specs}
+        for pattern in self.subset:
+            glob = pattern.removeprefix("!")
+            if not _matching(glob, by_name):
+                hint = did_you_mean(glob.removesuffix("/*"), by_name)
+                message = f"'{self.dialect}' has no op '{glob}'"
+                if glob.endswith("/*") and glob[:-2] in by_name:
+                    message, hint = f"no op is below '{glob[:-2]}'", ""
+                diagnostics.error("unknown-subset", pattern.span, message, hint)
+        kept = _chosen(self.subset, by_name)
+        return [_within(spec, kept) for name, spec in by_name.items() if name in kept]
+
+    def check_subset(self, specs: Sequence[Spec], diagnostics: Diagnostics) -> None:
+        """Report patterns that leave nothing out."""
+        by_name = {str(spec.op): spec for spec in specs}
+        subset = self.subset or ()
+        kept = _chosen(subset, by_name)
+        for pattern in subset:
+            found = _matching(pattern.removeprefix("!"), by_name)
+            others = [other for other in subset if other is not pattern]
+            if pattern.startswith("!") and found and _chosen(others, by_name) == kept:
+                message = f"'{pattern}' leaves nothing out: {_reason(min(found), by_name, kept)}"
+                diagnostics.error("idle-key", pattern.span, message, "remove it")
+
+
+def read_extension(node: load.Mapping) -> Extension | None:
+    """What the dialect's file says under `extends`: a name, or a mapping with more."""
+    value = node.get("extends")
+    if value is None:
+        return None
+    if not isinstance(value, load.Mapping):
+        name = text_of(value)
+        assert name is not None  # The schema has seen to it.
+        return Extension(name, name.span)
+    name = text_of(value.get("dialect"))
+    assert name is not None
+    return Extension(
+        name,
+        node.key("extends").span,
+        text_of(value.get("version")),
+        text_of(value.get("digest")),
+        texts_of(value.get("subset")),
+    )
+
+
+def digest(specs: Iterable[Spec], tables: Iterable[Source]) -> str:
+    """A short hash of specs and scalar tables as written, whatever the order of specs."""
+    named = [*((str(spec.op), spec.source) for spec in specs), *(("", table) for table in tables)]
+    lines = sorted(f"{name} {hashlib.sha256(source.text.encode()).hexdigest()}\n"
+                   for name, source in named)  # fmt: skip
+    return hashlib.sha256("".join(lines).encode()).hexdigest()[:_DIGITS]
+
+
+def shadowed(own: Sequence[Spec], inherited: Sequence[Spec], diagnostics: Diagnostics) -> None:
+    """Report each op that has the name of an inherited one."""
+    by_name = {str(spec.op): spec for spec in inherited}
+    for spec in own:
+        other = by_name.get(spec.op)
+        if other is None:
+            continue
+        hint = f"rename it, or leave the other out: 'subset: [\"!{spec.op}\"]' under 'extends'"
+        if other.kind in _KEPT:
+            hint = f"rename it: no dialect can leave '{spec.op}' out, which ops are made of"
+        diagnostics.error(
+            "shadowed-op",
+            spec.op.span,
+            f"an op named '{spec.op}' is inherited already",
+            hint,
+            [Label(other.op.span, "inherited from here")],
+        )
+
+
+def _matches(glob: str, name: str, specs: Mapping[str, Spec]) -> bool:
+    if not glob.endswith("/*"):
+        return fnmatchcase(name, glob)
+    category = glob.removesuffix("/*")
+    return any(fnmatchcase(ancestor, category) for ancestor in _ancestors(name, specs))
+
+
+def _ancestors(name: str, specs: Mapping[str, Spec]) -> list[str]:
+    found: list[str] = []
+    parent = specs[name].parent
+    while parent is not None and parent in specs and parent not in found:
+        found.append(str(parent))
+        parent = specs[parent].parent
+    return found
+
+
+def _matching(glob: str, specs: Mapping[str, Spec]) -> set[str]:
+    return {name for name in specs if _matches(glob, name, specs)}
+
+
+def _chosen(subset: Sequence[str], specs: Mapping[str, Spec]) -> set[str]:
+    """The ops that the patterns choose, and all that these need."""
+    wanted = set(specs) if all(pattern.startswith("!") for pattern in subset) else set()
+    for pattern in subset:
+        found = _matching(pattern.removeprefix("!"), specs)
+        wanted = wanted - found if pattern.startswith("!") else wanted | found
+    return _closure(wanted, specs)
+
+
+def _reason(name: str, specs: Mapping[str, Spec], kept: set[str]) -> str:
+    """The reason why it makes no difference to leave an op out."""
+    if name not in kept:
+        return f"the subset has no '{name}'"
+    if specs[name].kind in _KEPT:
+        return f"all ops need '{name}'"
+    users = sorted(other for other in kept if name in _needs(specs[other]))
+    return f"'{users[0]}' needs '{name}'" if users else f"'{name}' is chosen again"
+
+
+def _needs(spec: Spec) -> set[str]:
+    return {str(other) for other in (spec.parent, spec.like, *spec.decomposes) if other is not None}
+
+
+def _closure(wanted: Iterable[str], specs: Mapping[str, Spec]) -> set[str]:
+    """The wanted ops and all that they need; the root and what bodies are made of always."""
+    pending = [*wanted, *(n for n, s in specs.items() if s.kind in _KEPT)]
+    kept: set[str] = set()
+    while pending:
+        name = pending.pop()
+        if name in specs and name not in kept:
+            kept.add(name)
+            pending.extend(_needs(specs[name]))
+    return kept
+
+
+def _within(spec: Spec, kept: set[str]) -> Spec:
+    """The spec without relations to ops that are not kept."""
+    siblings = tuple(name for name in spec.siblings if name in kept)
+    precedes = tuple(name for name in spec.precedes if name in kept)
+    if siblings == spec.siblings and precedes == spec.precedes:
+        return spec
+    return replace(spec, siblings=siblings, precedes=precedes)

@@ -1,0 +1,282 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Load a spec: a strict subset of YAML, every key and value with its place.
+
+Allowed are mappings with string keys, sequences and YAML 1.2 core scalars. Anchors, aliases,
+tags, merge keys, duplicate keys and several documents are mistakes, reported all at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+from optree_core.source import Source, Span, Text
+
+from optree_gen.diagnostics.diagnostic import MANY, Diagnostics, Label
+
+from .yaml_mistakes import report_syntax
+
+_SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Loader(_SafeLoader):  # type: ignore[misc]
+    """Composes nodes without tags: what a scalar means is said by `plain_value`."""
+
+    def resolve(self, kind: object, value: object, implicit: object) -> str:
+        return ""
+
+    def descend_resolver(self, current: object, index: object) -> None:
+        pass
+
+    def ascend_resolver(self) -> None:
+        pass
+
+
+MAX_BYTES = 256 * 1024
+MAX_DEPTH = 24
+
+_INTEGER = re.compile(r"[-+]?[0-9]+|0x[0-9a-fA-F]+|0o[0-7]+")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)")
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A scalar: its value (Text, int, float, bool or None) and its place."""
+
+    value: Text | int | float | bool | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    items: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Entries in the order written; keys are Text, so each knows its place."""
+
+    entries: dict[Text, Node]
+    span: Span
+
+    def get(self, key: str) -> Node | None:
+        return self.entries.get(key)  # type: ignore[call-overload,no-any-return]
+
+    def key(self, name: str) -> Text:
+        """The key `name` as written, with its place."""
+        return next(key for key in self.entries if key == name)
+
+
+Node = Scalar | Sequence | Mapping
+
+
+def plain(node: Node) -> Any:
+    """The node as plain data, for the schema validator."""
+    if isinstance(node, Mapping):
+        return {str(key): plain(value) for key, value in node.entries.items()}
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    return str(node.value) if isinstance(node.value, Text) else node.value
+
+
+_NULLS = ("", "~", "null", "Null", "NULL")
+_BOOLEANS = ("true", "True", "TRUE", "false", "False", "FALSE")
+
+
+def plain_value(text: str) -> str | int | float | bool | None:
+    """What an unquoted scalar means."""
+    if text in _NULLS:
+        return None
+    if text in _BOOLEANS:
+        return text.lower() == "true"
+    if text[0].isalpha():
+        return text
+    if _INTEGER.fullmatch(text) and len(text) <= 20:
+        return int(text, 0) if text[:2] in ("0x", "0o") else int(text)
+    if _FLOAT.fullmatch(text):
+        return float(text.lower().replace(".inf", "inf"))
+    return text
+
+
+def load(source: Source, diagnostics: Diagnostics) -> Mapping | None:
+    """The document in `source`; None after a mistake that leaves nothing to go on with."""
+    start = Span(source, 1, 1)
+    if len(source.text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+        diagnostics.error("file-too-large", start, f"the file is larger than {MAX_BYTES} bytes")
+        return None
+    if (deep := _too_deep(source)) is not None:
+        message = f"nesting is deeper than {MAX_DEPTH} levels"
+        diagnostics.error("yaml-syntax", deep, message, "a spec needs no more than five")
+        return None
+    try:
+        loader = Loader(source.text)
+        try:
+            document = loader.get_single_node()
+        finally:
+            loader.dispose()
+    except yaml.MarkedYAMLError as error:
+        report_syntax(source, error, diagnostics)
+        return None
+    except (yaml.YAMLError, ValueError) as error:
+        message = str(error).splitlines()[0]
+        position = getattr(error, "position", 0) or 0
+        before = source.text[:position]
+        line = before.count("\n") + 1
+        column = position - (before.rfind("\n") + 1) + 1
+        diagnostics.error("yaml-syntax", Span(source, line, column), message)
+        return None
+    if document is None:
+        diagnostics.error("yaml-syntax", start, "the file holds no spec")
+        return None
+    node = _Builder(source, diagnostics).build(document)
+    if isinstance(node, Mapping):
+        return node
+    diagnostics.error("wrong-type", node.span, "a spec is a mapping of keys to values")
+    return None
+
+
+def _too_deep(source: Source) -> Span | None:
+    """Where nodes nest deeper than MAX_DEPTH, found before anything recurses into them."""
+    if not _may_be_deep(source):
+        return None
+    depth = 0
+    loader = Loader(source.text)
+    try:
+        while loader.check_event():
+            event = loader.get_event()
+            if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
+                depth += 1
+            elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+                depth -= 1
+            if depth > MAX_DEPTH:
+                return Span(source, event.start_mark.line + 1, event.start_mark.column + 1)
+    except (yaml.YAMLError, ValueError):
+        pass  # Reported when the document is composed.
+    finally:
+        loader.dispose()
+    return None
+
+
+def _may_be_deep(source: Source) -> bool:
+    """A quick count of brackets and indentation that takes text for structure."""
+    text = source.text
+    return (
+        text.count("[") + text.count("{") > MAX_DEPTH
+        or " " * (MAX_DEPTH + 1) in text
+        or "- - " in text
+        or "? " in text
+    )
+
+
+class _Builder:
+    """Turns PyYAML's nodes into ours, reporting what the subset does not allow."""
+
+    def __init__(self, source: Source, diagnostics: Diagnostics) -> None:
+        self.source = source
+        self.diagnostics = diagnostics
+        self.seen: set[int] = set()
+        #: Whether there may be anchors or tags to reject.
+        self.extras = "&" in source.text or "!" in source.text
+
+    def build(self, node: yaml.Node) -> Node:
+        span = self.span(node)
+        if len(self.diagnostics.found) >= MANY:
+            return Scalar(None, span)
+        if self.extras:
+            if id(node) in self.seen:  # An alias; its anchor is reported, and with it every alias.
+                return Scalar(None, span)
+            self.seen.add(id(node))
+            self.reject_extras(node)
+        if isinstance(node, yaml.ScalarNode):
+            return Scalar(self.scalar(node, span), span)
+        if isinstance(node, yaml.SequenceNode):
+            return Sequence(tuple([self.build(item) for item in node.value]), span)
+        assert isinstance(node, yaml.MappingNode)
+        return self.mapping(node, span)
+
+    def mapping(self, node: yaml.MappingNode, place: Span) -> Mapping:
+        entries: dict[Text, Node] = {}
+        firsts: dict[str, Text] = {}
+        for key_node, value_node in node.value:
+            if len(self.diagnostics.found) >= MANY:
+                break
+            span = self.span(key_node)
+            if not isinstance(key_node, yaml.ScalarNode):
+                self.diagnostics.error("wrong-type", span, "a key must be a plain string")
+                continue
+            if self.extras:
+                self.reject_extras(key_node)
+            key = Text(key_node.value, span)
+            value = self.build(value_node)
+            if key == "<<":
+                self.diagnostics.error(
+                    "yaml-subset", span, "merge keys are not allowed", "write the keys out"
+                )
+            elif key in entries:
+                first = firsts[key]
+                self.diagnostics.error(
+                    "duplicate-key",
+                    span,
+                    f"key '{key}' is given twice",
+                    "remove one of them",
+                    [Label(first.span, "first given here")],
+                )
+            else:
+                entries[key] = value
+                firsts[key] = key
+        return Mapping(entries, place)
+
+    def reject_extras(self, node: yaml.Node) -> None:
+        at = node.start_mark
+        text = self.source.line(at.line + 1)[at.column :]
+        if text.startswith("&"):
+            hint = "write the value out where it is used"
+            labels = [Label(span, "used here") for span in self.aliases(text[1:])]
+            self.diagnostics.error(
+                "yaml-subset", self.span(node), "anchors and aliases are not allowed", hint, labels
+            )
+        elif text.startswith("!"):
+            hint = "remove it, or quote a value that begins with '!'"
+            self.diagnostics.error("yaml-subset", self.span(node), "tags are not allowed", hint)
+
+    def aliases(self, text: str) -> list[Span]:
+        """The first few places that use the anchor whose name `text` begins with."""
+        name = re.match(r"[^\s,\[\]{}]*", text)
+        pattern = re.compile(rf"\*({re.escape(name.group() if name else '')})(?![^\s,\[\]{{}}])")
+        return [
+            Span(self.source, number, match.start() + 1, len(match.group()))
+            for number, line in enumerate(self.source.lines, 1)
+            for match in pattern.finditer(line)
+        ][:5]
+
+    def scalar(self, node: yaml.ScalarNode, span: Span) -> Text | int | float | bool | None:
+        text: str = node.value
+        if node.style:
+            return Text(text, span, quoted=node.style in "'\"")
+        value = plain_value(text)
+        return Text(text, span) if isinstance(value, str) else value
+
+    def span(self, node: yaml.Node) -> Span:
+        start, end = node.start_mark, node.end_mark
+        if end.line == start.line:
+            stop = end.column
+        else:
+            stop = len(self.source.line(start.line + 1).rstrip())
+        return Span(self.source, start.line + 1, start.column + 1, max(1, stop - start.column))
+
+
+def iterate(node: Node) -> Iterator[Node]:
+    """The node and everything inside it."""
+    yield node
+    if isinstance(node, Mapping):
+        for value in node.entries.values():
+            yield from iterate(value)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from iterate(item)

@@ -1,0 +1,176 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Read the scalar table from `scalar.yaml`, and what a dialect adds to it in a file of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from optree_core.expression import Expr
+from optree_core.scalar import Assertion, CastRule, ScalarFunction, ScalarTable
+from optree_core.source import Text
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+
+from .load import Mapping, Node, Scalar, Sequence, plain
+from .payload import Scope, bind_payload
+from .spelling import read_spellings
+
+#: What a table that adds to no other has to say.
+_COMPLETE = ("casts", "helpers")
+
+
+def read_scalars(
+    node: Mapping, diagnostics: Diagnostics, base: ScalarTable | None = None
+) -> ScalarTable:
+    """The table in `node`, whose shape the schema has already accepted, after what `base` has.
+
+    What was there keeps its number and is tried first, so that nothing built from the base's
+    functions and casts means something else here.
+    """
+    for key in _COMPLETE if base is None else ():
+        if key not in node.entries:
+            message = f"the scalar table has no '{key}'"
+            diagnostics.error("missing-key", node.span, message, "only an addition may lack it")
+    inherited = base or ScalarTable()
+    functions: dict[str, ScalarFunction] = dict(inherited.functions)
+    predicates = inherited.predicates | _plain(node.get("predicates"))
+    derived: list[tuple[str, Mapping]] = []
+    for name, entry in _entries(node.get("functions")):
+        assert isinstance(entry, Mapping)
+        if name in inherited.functions:
+            diagnostics.error(
+                "duplicate-function",
+                name.span,
+                f"the dialect that this one extends has a function '{name}'",
+                "use that one, or choose another name",
+            )
+            continue
+        data = plain(entry)
+        functions[str(name)] = ScalarFunction(
+            name=str(name),
+            arguments=data["arguments"],
+            summary=data.get("summary", ""),
+            result=data.get("result", "T"),
+            lower=data.get("lower", {}),
+            predicate=_predicates(entry, predicates, diagnostics),
+            commutes=data.get("commutes", False),
+            associative=tuple(data.get("associative", ())),
+            identity=data.get("identity", {}),
+            numpy=data.get("numpy", ""),
+            latex=data.get("latex", ""),
+            latex_level=data.get("latex_level", 0),
+            latex_reduction=data.get("latex_reduction", ""),
+            code=data.get("code", 0),
+        )
+        if isinstance(derive := entry.get("derive"), Mapping):
+            derived.append((str(name), derive))
+    casts = node.get("casts")
+    rules = tuple(
+        CastRule(
+            source=item["from"],
+            target=item["to"],
+            width=item.get("width", "any"),
+            signed=item.get("signed"),
+            unsigned=item.get("unsigned"),
+            steps=item.get("steps"),
+        )
+        for item in (plain(casts) if isinstance(casts, Sequence) else [])
+    )
+    table = ScalarTable(
+        functions,
+        (*inherited.casts, *rules),
+        inherited.helpers | _plain(node.get("helpers")),
+        inherited.spellings,
+        predicates,
+        (*inherited.assertions, *_assertions(node, functions, predicates, diagnostics)),
+        base,
+    )
+    for function, derive in derived:
+        functions[function].derive.update(_derived(functions[function], derive, table, diagnostics))
+    own = read_spellings(node.get("spellings"), table, diagnostics)
+    return replace(table, spellings=(*table.spellings, *own))
+
+
+def _assertions(
+    node: Mapping,
+    functions: dict[str, ScalarFunction],
+    predicates: dict[str, list[str]],
+    diagnostics: Diagnostics,
+) -> Iterator[Assertion]:
+    entries = node.get("assertions")
+    for entry in entries.items if isinstance(entries, Sequence) else ():
+        data = plain(entry)
+        compare, names = data["compare"].split()
+        known = predicates.get(compare, [])
+        chosen = [known.index(name) for name in names.split("|") if name in known]
+        used = [data[key] for key in ("each", "combine") if key in data]
+        unknown = [name for name in names.split("|") if name not in known]
+        unknown += [name for name in used if name not in functions]
+        if unknown:
+            message = f"'{unknown[0]}' is no scalar function and no predicate of '{compare}'"
+            hint = did_you_mean(unknown[0], (*functions, *known))
+            diagnostics.error("payload-unknown-name", entry.span, message, hint)
+        elif not isinstance(functions[data["combine"]].identity.get(data["on"]), str):
+            message = f"'{data['combine']}' has no extreme of '{data['on']}' as its identity"
+            diagnostics.error("payload-unknown-name", entry.span, message)
+        else:
+            yield Assertion(
+                data["on"],
+                compare,
+                tuple(chosen),
+                data.get("with") == "zero",
+                data.get("each"),
+                data["combine"],
+            )
+
+
+def _derived(
+    function: ScalarFunction, derive: Mapping, table: ScalarTable, diagnostics: Diagnostics
+) -> dict[str, Expr]:
+    names = frozenset(function.arguments)
+    scope = Scope(operands=names, groups=frozenset(), loops=frozenset(), functions=table)
+    found: dict[str, Expr] = {}
+    for kind, value in derive.entries.items():
+        assert isinstance(value, Scalar)
+        assert isinstance(value.value, Text)
+        expr = bind_payload(value.value, scope, diagnostics)
+        if expr is not None:
+            found[str(kind)] = expr
+    return found
+
+
+def _predicates(
+    function: Mapping, known: dict[str, list[str]], diagnostics: Diagnostics
+) -> dict[str, int]:
+    """Type class -> the number of the predicate that the function's compare has there."""
+    lower = _plain(function.get("lower"))
+    found: dict[str, int] = {}
+    for kind, value in _entries(function.get("predicate")):
+        name, names = str(plain(value)), known.get(lower.get(str(kind), ""), [])
+        if name in names:
+            found[str(kind)] = names.index(name)
+            continue
+        mnemonic = lower.get(str(kind))
+        message = f"'{name}' is no predicate of '{mnemonic}'"
+        if mnemonic is None:
+            message = f"the function is not lowered on {kind}"
+        diagnostics.error("wrong-predicate", value.span, message, did_you_mean(name, names))
+    for kind, value in _entries(function.get("lower")):
+        mnemonic = str(plain(value))
+        if mnemonic in known and str(kind) not in _plain(function.get("predicate")):
+            message = f"'{mnemonic}' on {kind} needs a predicate"
+            hint = f"write 'predicate: {{{kind}: {known[mnemonic][0]}}}'"
+            diagnostics.error("wrong-predicate", value.span, message, hint)
+    return found
+
+
+def _plain(node: Node | None) -> dict[str, Any]:
+    return plain(node) if isinstance(node, Mapping) else {}
+
+
+def _entries(node: Node | None) -> list[tuple[Text, Node]]:
+    return list(node.entries.items()) if isinstance(node, Mapping) else []

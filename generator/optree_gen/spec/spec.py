@@ -1,0 +1,131 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A spec as written: one record per file, only what the file says, every name with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from optree_core.source import Source, Span, Text
+
+from .load import Node, Scalar, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class OperandEntry:
+    name: Text
+    role: Text
+    type: Text | None = None
+    variadic: bool = False
+    optional: bool = False
+    doc: str = ""
+    same_size: bool = False
+    shape: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MapEntry:
+    """`form` (a string such as `identity`) or `results`; `within` beside a default."""
+
+    operand: Text
+    span: Span
+    form: Text | None = None
+    results: tuple[Text, ...] = ()
+    within: tuple[tuple[Text, ...], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LifecycleEntry:
+    """What `stability`, `since`, `deprecated`, `until` and `formerly` say."""
+
+    stability: Text | None = None
+    since: Text | None = None
+    reason: Text | None = None
+    replaced_by: Text | None = None
+    until: Text | None = None
+    formerly: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RetiredEntry:
+    """An attribute that there was; `default` as MLIR writes it."""
+
+    name: Text
+    reason: str
+    default: str | None = None
+    ignored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterEntry:
+    """A parameter's declaration (`type` is set), or its symbols at a leaf (`symbols` is set)."""
+
+    name: Text
+    type: Text | None = None
+    symbols: tuple[Text, ...] | None = None
+    per: str | None = None
+    default: Node | None = None
+    where: tuple[Text, ...] = ()
+    attribute: str | None = None
+    of: str | None = None
+    domain: tuple[Text, ...] = ()
+    optional: bool = False
+    doc: str = ""
+    lifecycle: LifecycleEntry = LifecycleEntry()
+
+
+@dataclass(frozen=True, slots=True)
+class BindEntry:
+    """A parameter's value; `attribute` where the dialect's op keeps an attribute without effect."""
+
+    name: Text
+    value: Scalar | Sequence
+    attribute: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One spec file. None or an empty tuple: the file does not say."""
+
+    source: Source
+    span: Span
+    op: Text
+    kind: Text | None = None
+    parent: Text | None = None
+    abstract: bool = False
+    like: Text | None = None
+    summary: str = ""
+    description: str = ""
+    operands: tuple[OperandEntry, ...] | None = None
+    results: tuple[OperandEntry, ...] | None = None
+    types: Text | None = None
+    where: tuple[Text, ...] | None = None
+    canonical: tuple[Text, ...] | None = None
+    precedes: tuple[Text, ...] = ()
+    loops: tuple[Text, ...] | None = None
+    maps: tuple[MapEntry, ...] | None = None
+    predicate: Text | None = None
+    maps_attribute: Text | None = None
+    payload: Text | None = None
+    region: tuple[Text, ...] | None = None
+    lets: tuple[tuple[Text, Text], ...] | None = None
+    parameters: tuple[ParameterEntry, ...] = ()
+    bind: tuple[BindEntry, ...] = ()
+    also_matches: tuple[Text, ...] = ()
+    siblings: tuple[Text, ...] = ()
+    decomposes: tuple[Text, ...] = ()
+    moves: Text | None = None
+    interfaces: tuple[Text, ...] = ()
+    assembly: str = ""
+    hooks: tuple[str, ...] = ()
+    result_name: str = ""
+    since: int | None = None
+    until: int | None = None
+    lifecycle: LifecycleEntry = LifecycleEntry()
+    retired: tuple[RetiredEntry, ...] = ()
+    keys: dict[str, Text] = field(default_factory=dict, compare=False)
+
+    def key_span(self, key: str) -> Span:
+        """Where `key` is written; the op's name where the file does not have it."""
+        return self.keys[key].span if key in self.keys else self.op.span

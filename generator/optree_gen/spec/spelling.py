@@ -1,0 +1,153 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Read the spellings of scalar functions: other operations with exactly their values."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from optree_core.element_type import element_type
+from optree_core.expression import Call, Constant, Expr, Operand, children
+from optree_core.scalar import ScalarTable, Spelling, SpellingStep
+from optree_core.source import Text
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+
+from .load import Mapping, Node, Scalar, Sequence, plain
+from .payload import Scope, bind_payload, in_range
+
+
+def read_spellings(
+    node: Node | None, table: ScalarTable, diagnostics: Diagnostics
+) -> tuple[Spelling, ...]:
+    """The entries of `spellings`, whose shape the schema has already accepted.
+
+    table: the functions and predicates that they may use.
+    """
+    found = []
+    for item in node.items if isinstance(node, Sequence) else ():
+        assert isinstance(item, Mapping)
+        spelling = _read(item, table, diagnostics)
+        if spelling is not None:
+            found.append(spelling)
+    return tuple(found)
+
+
+def _read(item: Mapping, table: ScalarTable, diagnostics: Diagnostics) -> Spelling | None:
+    data = plain(item)
+    if ("function" in data) == ("value" in data):
+        message = "a spelling is of a function or has a value"
+        diagnostics.error("missing-key", item.span, message, "write one of 'function' and 'value'")
+        return None
+    before = len(diagnostics.found)
+    value: Expr | None
+    if "function" in data:
+        function = table.functions.get(data["function"])
+        if function is None:
+            diagnostics.error(
+                "payload-unknown-function",
+                item.span,
+                f"there is no scalar function '{data['function']}'",
+                did_you_mean(data["function"], table.functions),
+            )
+            return None
+        names = tuple(function.arguments)
+        what = f"'{function.name}'"
+        value = Call(function.name, tuple(map(Operand, names)))
+    else:
+        names = tuple(dict.fromkeys(_names(data["steps"], table)))
+        what = "the value"
+        scope = Scope(frozenset(names), frozenset(), frozenset(), table)
+        entry = item.get("value")
+        assert isinstance(entry, Scalar)
+        assert isinstance(entry.value, Text)
+        value = bind_payload(entry.value, scope, diagnostics)
+    if value is not None:
+        _check(value, item, data["on"], table, diagnostics)
+    steps = _steps(item, data["steps"], names, what, table, diagnostics)
+    types = tuple(data.get("types", ()))
+    for name in types:
+        if not _is_type(name, data["on"]):
+            message = f"'{name}' is no type of the class {data['on']}"
+            diagnostics.error("payload-unknown-name", item.span, message)
+    where = {name: tuple(kinds) for name, kinds in data.get("where", {}).items()}
+    for name in where:
+        if name not in names:
+            message = f"'{name}' is no argument of {what}"
+            hint = did_you_mean(name, names)
+            diagnostics.error("payload-unknown-name", item.span, message, hint)
+    if value is None or len(diagnostics.found) > before:
+        return None
+    return Spelling(value, names, data["on"], steps, where, types)
+
+
+def _check(
+    expr: Expr, item: Mapping, type_class: str, table: ScalarTable, diagnostics: Diagnostics
+) -> None:
+    """That the value is made of functions that the class has, of arguments and constants."""
+    if not isinstance(expr, (Operand, Constant, Call)):
+        message = f"'{expr}' is no function, argument or constant"
+        diagnostics.error("payload-type", item.span, message)
+        return
+    if isinstance(expr, Call) and type_class not in table.functions[expr.function].classes:
+        message = f"'{expr.function}' is illegal on {type_class}"
+        hint = f"it is legal on {', '.join(table.functions[expr.function].classes)}"
+        diagnostics.error("payload-type", item.span, message, hint)
+        return
+    for child in children(expr):
+        _check(child, item, type_class, table, diagnostics)
+
+
+def _names(steps: list[str], table: ScalarTable) -> list[str]:
+    """The words in the steps that are no predicate, step or constant: names of arguments."""
+    found = []
+    for text in steps:
+        mnemonic, *words = text.split()
+        found += words[1:] if mnemonic in table.predicates else words
+    return [word for word in found if not word.startswith("%") and not _is_integer(word)]
+
+
+def _steps(
+    item: Mapping,
+    texts: list[str],
+    arguments: Collection[str],
+    what: str,
+    table: ScalarTable,
+    diagnostics: Diagnostics,
+) -> tuple[SpellingStep, ...]:
+    steps: list[SpellingStep] = []
+    for text in texts:
+        mnemonic, *words = text.split()
+        known = table.predicates.get(mnemonic, [])
+        chosen = words.pop(0).split("|") if known else []
+        names = (*arguments, *(f"%{i}" for i in range(len(steps))))
+        unknown = [name for name in chosen if name not in known]
+        unknown += [w for w in words if not _is_integer(w) and w not in names]
+        if unknown:
+            diagnostics.error(
+                "payload-unknown-name",
+                item.span,
+                f"'{unknown[0]}' is no argument of {what}, step or predicate",
+                did_you_mean(unknown[0], (*names, *known)),
+            )
+            continue
+        large = [w for w in words if _is_integer(w) and not (len(w) < 21 and in_range(int(w)))]
+        if large:
+            message = f"{large[0]} is no integer of 64 bits"
+            diagnostics.error("payload-syntax", item.span, message)
+            continue
+        numbers = tuple(known.index(name) for name in chosen)
+        steps.append(SpellingStep(mnemonic, numbers, tuple(words)))
+    return tuple(steps)
+
+
+def _is_integer(word: str) -> bool:
+    return word.lstrip("-").isdigit()
+
+
+def _is_type(name: str, type_class: str) -> bool:
+    try:
+        return element_type(name).type_class == type_class
+    except ValueError:
+        return False

@@ -1,0 +1,252 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Parse the strings inside specs: payloads, index expressions, conditions. Syntax only.
+
+payload    := term
+term       := NAME | NUMBER | NAME "(" arguments ")" | "fn" "[" NAME "]" "(" arguments ")"
+arguments  := [ argument ("," argument)* ]
+argument   := term | "*" NAME
+index      := product ("+" product)*
+product    := factor ("*" factor)?
+factor     := NAME | INTEGER
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from optree_core.expression import IndexExpr, Term
+from optree_core.source import Span, Text
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+
+_TOKEN = re.compile(
+    r"\s*(?:(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
+    r"|(?P<number>-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)"
+    r"|(?P<mark>[][(),*+])|(?P<end>$)|(?P<bad>.))",
+    re.DOTALL,
+)
+
+MAX_TERMS = 512
+MAX_NESTING = 64
+MAX_DIGITS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A name, a number, or an application; `arguments` is None for a bare name or number.
+
+    text: the name, or the number as written. selector: the name in `fn[...]`, else None.
+    variadic: written with a leading `*`.
+    """
+
+    text: str
+    span: Span
+    arguments: tuple[Word, ...] | None = None
+    selector: Text | None = None
+    variadic: bool = False
+
+    def __str__(self) -> str:
+        star = "*" if self.variadic else ""
+        head = self.text if self.selector is None else f"{self.text}[{self.selector}]"
+        if self.arguments is None:
+            return f"{star}{head}"
+        return f"{star}{head}({', '.join(map(str, self.arguments))})"
+
+    @property
+    def is_number(self) -> bool:
+        return not (self.text[0].isalpha() or self.text[0] == "_")
+
+    @property
+    def number(self) -> int | float:
+        return float(self.text) if re.search(r"[.eE]", self.text) else int(self.text)
+
+
+class _SyntaxError(Exception):
+    def __init__(self, span: Span, message: str) -> None:
+        super().__init__(message)
+        self.span = span
+        self.message = message
+
+
+class _Parser:
+    def __init__(self, text: Text) -> None:
+        self.text = text
+        self.offset = 0
+        self.count = 0
+        self.advance()
+
+    def advance(self) -> None:
+        match = _TOKEN.match(self.text, self.offset)
+        assert match is not None  # the last alternatives match anything
+        self.kind = match.lastgroup or "end"
+        self.value = match.group(self.kind)
+        self.start = match.start(self.kind)
+        self.offset = match.end()
+        self.count += 1
+        if self.kind == "bad":
+            self.fail(f"unexpected character '{self.value}'")
+        if self.count > MAX_TERMS:
+            self.fail(f"the expression has more than {MAX_TERMS} parts")
+
+    def span(self) -> Span:
+        return self.text.part(self.start, max(1, len(self.value)))
+
+    def fail(self, message: str) -> None:
+        raise _SyntaxError(self.span(), message)
+
+    def accept(self, mark: str) -> bool:
+        if self.kind == "mark" and self.value == mark:
+            self.advance()
+            return True
+        return False
+
+    def expect(self, mark: str) -> None:
+        if not self.accept(mark):
+            self.fail(f"expected '{mark}'" + (f" before '{self.value}'" if self.value else ""))
+
+    def finish(self) -> None:
+        if self.kind != "end":
+            self.fail(f"unexpected '{self.value}'")
+
+    def name(self, what: str) -> Text:
+        if self.kind != "name":
+            self.fail(f"expected {what}")
+        text = Text(self.value, self.span())
+        self.advance()
+        return text
+
+    def term(self, depth: int = 0) -> Word:
+        if depth > MAX_NESTING:
+            self.fail(f"the expression nests deeper than {MAX_NESTING} levels")
+        if self.kind == "number":
+            if len(self.value) > MAX_DIGITS:
+                self.fail(f"a number has at most {MAX_DIGITS} characters")
+            word = Word(self.value, self.span())
+            self.advance()
+            return word
+        variadic = self.accept("*")
+        name = self.name("a name or a number")
+        selector = None
+        if name == "fn":
+            self.expect("[")
+            selector = self.name("a parameter's name")
+            self.expect("]")
+        elif variadic or not (self.kind == "mark" and self.value == "("):
+            return Word(str(name), name.span, variadic=variadic)
+        self.expect("(")
+        arguments: list[Word] = []
+        while not self.accept(")"):
+            if arguments:
+                self.expect(",")
+            arguments.append(self.term(depth + 1))
+        return Word(str(name), name.span, tuple(arguments), selector)
+
+    def factor(self) -> int | Text:
+        if self.kind == "number" and re.fullmatch(r"-?[0-9]{1,9}", self.value):
+            value = int(self.value)
+            self.advance()
+            return value
+        return self.name("a loop, a symbol or an integer")
+
+    def product(self) -> tuple[int | Text, ...]:
+        first = self.factor()
+        return (first, self.factor()) if self.accept("*") else (first,)
+
+    def index(self) -> list[tuple[int | Text, ...]]:
+        products = [self.product()]
+        while self.accept("+"):
+            products.append(self.product())
+        return products
+
+
+def parse_payload(text: Text, diagnostics: Diagnostics) -> Word | None:
+    """The payload expression in `text`; None after a syntax error."""
+    try:
+        parser = _Parser(text)
+        word = parser.term()
+        parser.finish()
+    except _SyntaxError as error:
+        diagnostics.error("payload-syntax", error.span, error.message)
+        return None
+    return word
+
+
+def parse_condition(text: Text, rule: str, diagnostics: Diagnostics) -> Word | None:
+    """A side condition `name` or `name(argument, ...)`; None after a syntax error."""
+    try:
+        parser = _Parser(text)
+        word = parser.term()
+        parser.finish()
+    except _SyntaxError as error:
+        diagnostics.error(rule, error.span, error.message)
+        return None
+    return word
+
+
+def parse_signature(text: Text, diagnostics: Diagnostics) -> Word | None:
+    """`name` or `name(parameter, ...)`, the left-hand side of a `let`."""
+    return parse_condition(text, "payload-syntax", diagnostics)
+
+
+def parse_index(
+    text: Text, loops: frozenset[str], symbols: frozenset[str], diagnostics: Diagnostics
+) -> IndexExpr | None:
+    """The index expression in `text`; None after a mistake (syntax, or an undeclared name)."""
+    if text in loops:
+        return IndexExpr((Term(str(text)),))
+    try:
+        parser = _Parser(text)
+        products = parser.index()
+        parser.finish()
+    except _SyntaxError as error:
+        diagnostics.error("map-syntax", error.span, error.message)
+        return None
+    return _IndexBuilder(loops, symbols, diagnostics).build(products)
+
+
+class _IndexBuilder:
+    def __init__(
+        self, loops: frozenset[str], symbols: frozenset[str], diagnostics: Diagnostics
+    ) -> None:
+        self.loops = loops
+        self.symbols = symbols
+        self.diagnostics = diagnostics
+
+    def build(self, products: list[tuple[int | Text, ...]]) -> IndexExpr | None:
+        terms: list[Term] = []
+        constant = 0
+        failed = False
+        for product in products:
+            names = [p for p in product if isinstance(p, Text)]
+            numbers = [p for p in product if isinstance(p, int)]
+            for name in names:
+                if name not in self.loops and name not in self.symbols:
+                    failed = True
+                    self.undeclared(name)
+            loops = [n for n in names if n in self.loops]
+            if failed:
+                continue
+            if not names:
+                constant += numbers[0] * (numbers[1] if len(numbers) > 1 else 1)
+            elif len(loops) != 1:
+                failed = True
+                what = "a product of two loops" if loops else "a symbol without a loop"
+                self.diagnostics.error(
+                    "map-syntax", names[-1].span, f"{what} is not an affine expression"
+                )
+            else:
+                others = [n for n in names if n is not loops[0]]
+                factor = str(others[0]) if others else (numbers[0] if numbers else 1)
+                terms.append(Term(str(loops[0]), factor))
+        return None if failed else IndexExpr(tuple(terms), constant)
+
+    def undeclared(self, name: Text) -> None:
+        self.diagnostics.error(
+            "undeclared-loop",
+            name.span,
+            f"'{name}' is neither a loop nor a symbol of this op",
+            did_you_mean(name, self.loops | self.symbols),
+        )

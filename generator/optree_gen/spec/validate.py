@@ -1,0 +1,246 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Validate a loaded file against its published JSON Schema, with a place for every mistake."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from optree_core.source import Span
+
+from optree_gen.diagnostics.diagnostic import MANY, Diagnostics, did_you_mean
+
+from . import load
+
+try:  # Many times faster; it only decides whether the reporting validator must run.
+    import jsonschema_rs
+except ImportError:  # pragma: no cover
+    jsonschema_rs = None  # type: ignore[assignment]
+
+
+@cache
+def _schema(path: Path) -> dict[str, Any]:
+    schema: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return schema
+
+
+@cache
+def _accelerator(path: Path) -> Any:
+    return jsonschema_rs.validator_for(_schema(path)) if jsonschema_rs else None
+
+
+@cache
+def _validator(path: Path) -> Any:
+    from jsonschema import Draft202012Validator, validators
+
+    # Python's `$` also matches before a line end, which a JSON Schema's does not.
+    extend: Any = validators.extend
+    return extend(Draft202012Validator, {"pattern": _pattern})(_schema(path))
+
+
+def _pattern(validator: Any, pattern: str, instance: object, schema: object) -> Iterator[Any]:
+    from jsonschema import ValidationError
+
+    closed = pattern[:-1] + r"\Z" if pattern.endswith("$") else pattern
+    if isinstance(instance, str) and not re.search(closed, instance):
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
+def validate(node: load.Mapping, schema: Path, diagnostics: Diagnostics) -> bool:
+    """Whether `node` has the shape that the schema at this path asks for; reports what differs."""
+    data = load.plain(node)
+    fast = _accelerator(schema)
+    if fast is not None and fast.is_valid(data):
+        return True
+    errors = _independent(list(islice(_leaves(_validator(schema).iter_errors(data)), MANY)))
+    reported = {d.span for d in diagnostics.found}
+    for error in errors:
+        if _find(node, list(error.absolute_path)).span not in reported:
+            _report(node, error, diagnostics)
+    return not errors
+
+
+def _independent(errors: list[Any]) -> list[Any]:
+    """The errors without those that only follow from another one.
+
+    A value of the wrong type is not also reported for its content; a key that is missing because
+    it is misspelt is reported as unknown alone.
+    """
+    mistyped = {tuple(e.absolute_path) for e in errors if e.validator == "type"}
+    misspelt = {
+        (tuple(e.absolute_path), _closest(key, e.schema.get("properties", {})))
+        for e in errors
+        if e.validator == "additionalProperties"
+        for key in islice(e.instance, MANY)
+        if key not in e.schema.get("properties", {})
+    }
+    return [
+        e
+        for e in errors
+        if not (e.validator != "type" and tuple(e.absolute_path) in mistyped)
+        and not ((*e.absolute_path, e.instance) in mistyped if _is_key(e) else False)
+        and not (e.validator == "required" and (tuple(e.absolute_path), _missing(e)) in misspelt)
+    ]
+
+
+def _is_key(error: Any) -> bool:
+    """Whether the error is about a key, not a value."""
+    return "propertyNames" in error.absolute_schema_path
+
+
+def _closest(word: str, known: Iterable[str]) -> str:
+    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
+
+
+def _missing(error: Any) -> str:
+    """The key whose absence the error reports."""
+    return str(error.message).split("'")[1]
+
+
+def _leaves(errors: Iterable[Any]) -> Iterable[Any]:
+    for error in errors:
+        if error.context:
+            yield from _leaves(error.context)
+        else:
+            yield error
+
+
+def _find(node: load.Node, path: Sequence[str | int]) -> load.Node:
+    for step in path:
+        if isinstance(node, load.Mapping) and isinstance(step, str):
+            child = node.get(step)
+        elif isinstance(node, load.Sequence) and isinstance(step, int):
+            child = node.items[step]
+        else:
+            child = None
+        if child is None:
+            return node
+        node = child
+    return node
+
+
+_NAME_PATTERN = "^(?!.*__)[a-z][a-z0-9_]{0,62}$"
+
+_TYPE_NAMES = {
+    "string": "a string",
+    "integer": "an integer",
+    "number": "a number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping",
+    "null": "nothing",
+}
+
+
+_LIMITS = {
+    "minLength": "{what} has fewer than {limit} characters",
+    "maxLength": "{what} has more than {limit} characters",
+    "maxItems": "{what} has more than {limit} entries",
+    "minItems": "{what} has fewer than {limit} entries",
+    "maxProperties": "{what} has more than {limit} keys",
+    "minimum": "{what} must be at least {limit}",
+    "maximum": "{what} must be at most {limit}",
+}
+
+
+def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
+    path = list(error.absolute_path)
+    node = _find(root, path)
+    what = _what(path)
+    keyword = error.validator
+    if keyword == "additionalProperties" and isinstance(node, load.Mapping):
+        known = set(error.schema.get("properties", {}))
+        unknown = [key for key in node.entries if key not in known]
+        for key in unknown[:MANY]:
+            hint = did_you_mean(key, known)
+            diagnostics.error("unknown-key", key.span, f"unknown key '{key}'", hint)
+    elif keyword == "required":
+        span = _key_span(root, path) if path else Span(root.span.source, *_start(root))
+        meaning = error.schema.get("properties", {}).get(_missing(error), {})
+        diagnostics.error(
+            "missing-key",
+            span,
+            f"the key '{_missing(error)}' is missing",
+            meaning.get("description", ""),
+        )
+    elif keyword == "enum":
+        legal = [str(v).lower() if isinstance(v, bool) else str(v) for v in error.validator_value]
+        hint = did_you_mean(str(error.instance), legal) or f"it is one of {', '.join(legal)}"
+        message = f"{what} cannot be {_shown(error.instance)}"
+        diagnostics.error("wrong-value", node.span, message, hint)
+    elif keyword == "type":
+        types = error.validator_value
+        names = [types] if isinstance(types, str) else list(types)
+        wanted = " or ".join(_TYPE_NAMES[name] for name in names)
+        empty = isinstance(node, load.Scalar) and node.value is None
+        span, hint = node.span, ""
+        if empty and path:
+            span = _key_span(root, path)
+            hint = "remove the key where there is nothing to say"
+            if not str(path[-1]).isidentifier():
+                diagnostics.error(
+                    "wrong-type",
+                    span,
+                    f"the key {what} has no value",
+                    "a comma splits values inside {...}; put the whole value in quotes",
+                )
+                return
+        diagnostics.error("wrong-type", span, f"{what} must be {wanted}", hint)
+    elif keyword == "pattern":
+        _report_pattern(what, node, error, diagnostics)
+    else:
+        message = _LIMITS[keyword].format(what=what, limit=error.validator_value)
+        diagnostics.error("wrong-value", node.span, message)
+
+
+def _what(path: Sequence[str | int]) -> str:
+    """What a path leads to, as in `entry 2 of 'loops'`."""
+    if not path:
+        return "the file"
+    last = path[-1]
+    if isinstance(last, str):
+        return f"'{last}'"
+    name = next((step for step in reversed(path) if isinstance(step, str)), "the list")
+    return f"entry {last + 1} of '{name}'"
+
+
+def _report_pattern(what: str, node: load.Node, error: Any, diagnostics: Diagnostics) -> None:
+    span = node.span
+    if isinstance(node, load.Mapping):  # A key that is not a name.
+        span = next((key.span for key in node.entries if key == error.instance), span)
+        what = "a key"
+    if error.validator_value == _NAME_PATTERN:
+        message = f"{_shown(error.instance)} is not a name"
+        hint = (
+            "a name is lower-case letters, digits and single underscores, and starts with a letter"
+        )
+    else:
+        message = f"{what} cannot be {_shown(error.instance)}"
+        hint = str(error.schema.get("description", ""))
+    diagnostics.error("wrong-value", span, message, hint)
+
+
+def _shown(value: object) -> str:
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return f"'{text[:60]}'"
+
+
+def _start(root: load.Mapping) -> tuple[int, int, int]:
+    key = next(iter(root.entries), None)
+    span = key.span if key is not None else root.span
+    return span.line, span.column, span.length
+
+
+def _key_span(root: load.Mapping, path: Sequence[str | int]) -> Span:
+    parent = _find(root, path[:-1])
+    if isinstance(parent, load.Mapping) and isinstance(path[-1], str):
+        return parent.key(path[-1]).span
+    return _find(root, path).span

@@ -1,0 +1,68 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What libyaml says of a file that is no YAML, in terms of specs: where, what, how to mend it."""
+
+from __future__ import annotations
+
+import yaml
+from optree_core.source import Source, Span
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, Label
+
+#: What libyaml says, what it means for a spec, and how to mend it.
+_SYNTAX = (
+    ("mapping values are not allowed", "a value cannot contain ': '", "put the value in quotes"),
+    ("character '\t'", "a tab cannot be used here", "indent with spaces"),
+    ("found a tab character", "a tab cannot be used here", "indent with spaces"),
+    (
+        "did not find expected ',' or",
+        "a bracket is not closed, or a value in it has a bracket of its own",
+        "close the bracket, or put the value in quotes",
+    ),
+    ("could not find expected ':'", "a key needs a colon", "write 'key: value'"),
+    ("found unexpected end of stream", "a quote is not closed", ""),
+    ("found another document", "the file holds more than one document", "one op per file"),
+    ("did not find expected <document start>", "this is outside the document", ""),
+    (
+        "did not find expected key",
+        "a key is expected here",
+        "keys of one mapping start in one column",
+    ),
+    ("expected node content", "a value is expected here", "close the bracket"),
+    ("undefined alias", "aliases are not allowed", "write the value out, or quote it"),
+    ("that cannot start any token", "a value cannot start with this character", "quote the value"),
+    ("unknown escape character", "unknown escape in double quotes", "use single quotes"),
+)
+
+
+def report_syntax(source: Source, error: yaml.MarkedYAMLError, diagnostics: Diagnostics) -> None:
+    """Report what libyaml stumbled over: the bracket or quote that was opened, if that is it."""
+    problem = error.problem or "not YAML"
+    message, hint = next(
+        ((text, hint) for part, text, hint in _SYNTAX if part in problem), (problem, "")
+    )
+    mark = error.problem_mark or error.context_mark
+    span = _at(source, mark) if mark else Span(source, 1, 1)
+    labels = []
+    opened = error.context_mark
+    if error.context and opened is not None and mark is not None and opened.line != mark.line:
+        if "flow" in error.context:  # The bracket is the mistake, not where it was noticed.
+            labels.append(Label(span, "expected a comma or the closing bracket here"))
+            span = _at(source, opened)
+        else:
+            labels.append(Label(_at(source, opened), _started(error.context)))
+    diagnostics.error("yaml-syntax", span, message, hint, labels)
+
+
+def _at(source: Source, mark: yaml.Mark) -> Span:
+    return Span(source, mark.line + 1, mark.column + 1)
+
+
+def _started(context: str) -> str:
+    """What began where libyaml says it began."""
+    if "quoted" in context:
+        return "the quote is opened here"
+    if "single document" in context:
+        return "the first document"
+    return "it starts here" if "collection" in context or "mapping" in context else context

@@ -1,0 +1,70 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a typed matcher of an op hands out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from optree_core.model import Op, Parameter
+
+from optree_gen.emit.naming import Name
+
+from .node import ROOT_PARAMETERS
+from .numbering import Numbering, home
+from .view import MatchView, MemberView
+
+
+def matched(op: Op) -> Iterator[tuple[str, str]]:
+    """What members of the struct stand for, and its name in the spec."""
+    yield from (("operand", operand.name) for operand in op.operands)
+    yield from (("loop", loop) for loop in op.loops or ())
+    yield from (("parameter", parameter.name) for parameter in _open(op))
+
+
+def _open(op: Op) -> list[Parameter]:
+    return [p for p in op.parameters if p.type not in ROOT_PARAMETERS and p.value is None]
+
+
+def match_view(op: Op, numbering: Numbering) -> MatchView:
+    """The struct that a matcher of the op fills."""
+    members = []
+    for operand in op.operands:
+        many = operand.variadic
+        noun = "operands" if many else "operand"
+        members.append(
+            MemberView(
+                "llvm::SmallVector<mlir::Value>" if many else "mlir::Value",
+                Name(operand.name).cpp,
+                noun,
+                operand.name,
+                operand.doc or f"The {noun} `{operand.name}`.",
+            )
+        )
+    for loop in op.loops or ():
+        members.append(
+            MemberView("unsigned", Name(loop).cpp, "loop", loop, f"The dimension of `{loop}`.")
+        )
+    kinds = {
+        "sign": ("::optree_gen::Sign", "sign"),
+        "function": ("llvm::StringRef", "function"),
+    }
+    for parameter in _open(op):
+        kind, reader = kinds.get(parameter.type, ("llvm::SmallVector<int64_t>", "integers"))
+        members.append(
+            MemberView(
+                kind,
+                Name(parameter.name).cpp,
+                reader,
+                parameter.name,
+                parameter.doc or f"The value of `{parameter.name}`.",
+            )
+        )
+    return MatchView(
+        Name(op.name).pascal,
+        numbering.numbers[op.name],
+        f"{home(numbering.tree, op).name}.{op.name}",
+        op.summary,
+        tuple(members),
+    )

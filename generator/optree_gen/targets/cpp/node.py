@@ -1,0 +1,205 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An op as an entry of the table of nodes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from optree_core.condition import matching_conditions
+from optree_core.expression import Expr, IndexExpr, Region, Term
+from optree_core.model import Condition, MapForm, Op, OperandSpec, Parameter
+
+from optree_gen.emit.naming import Name
+from optree_gen.targets.ods.attribute import MAPS_ATTRIBUTE, carried, maps_open
+from optree_gen.targets.ods.names import argument_name
+
+from .expression import Expressions
+from .numbering import Numbering, home
+from .view import Builder, ConditionView, NodeView, OperandView, ParameterView
+
+#: The MLIR release that the generated C++ is built against.
+RELEASE = 22
+
+#: Attribute and parameter types that concern the root alone.
+ROOT_PARAMETERS = ("iterators", "string")
+
+_MAP_KINDS = {
+    "explicit": "Explicit",
+    "default": "Explicit",
+    "identity": "Identity",
+    "identity_or_scalar": "IdentityOrScalar",
+    "permute": "Permute",
+    "drop": "Drop",
+    "free": "Free",
+}
+
+_CONDITIONS = {
+    "single_op": "SingleOp",
+    "nonempty": "NonEmpty",
+    "not_identity": "NonIdentity",
+    "same_sizes": "SameSizes",
+    "shaped": "Shaped",
+    "same_types": "SameTypes",
+    "distinct_types": "DistinctTypes",
+    "widening": "Widening",
+    "scale": "Scale",
+    "reads_element": "ReadsElement",
+}
+
+_UNBOUNDED = "INT64_MIN"
+
+
+def node_view(op: Op, numbering: Numbering) -> NodeView:
+    """The op's entry in the table of nodes."""
+    planner = _OpPlanner(numbering, op)
+    payload = op.payload
+    inits = {o.name for o in op.inits}
+    dialect = home(numbering.tree, op)
+    return NodeView(
+        number=numbering.numbers[op.name],
+        identifier=Name(op.name).pascal,
+        name=f"{dialect.name}.{op.name}",
+        spec=op.name,
+        summary=op.summary,
+        kind=op.kind.capitalize(),
+        parent=-1 if op.parent is None else numbering.numbers[op.parent],
+        dialect=numbering.dialects.index(dialect),
+        materialized=planner.materialized,
+        types=op.types.capitalize(),
+        predicate=op.maps.predicate.capitalize(),
+        num_loops=-1 if op.loops is None else len(op.loops),
+        region=op.has_region,
+        region_takes_inits=isinstance(payload, Region)
+        and any(name in inits for name in payload.arguments),
+        maps_attribute=planner.maps_attribute,
+        loops=op.loops or (),
+        operands=tuple(
+            planner.operand(o, f) for o, f in zip(op.operands, op.maps.forms, strict=True)
+        ),
+        payload=() if payload is None or isinstance(payload, Region) else planner.payload(payload),
+        parameters=tuple(map(planner.parameter, planner.parameters)),
+        where=tuple(planner.condition(c) for c in matching_conditions(op)),
+        canonical=tuple(planner.condition(c) for c in op.canonical),
+        siblings=tuple(numbering.numbers[name] for name in op.siblings),
+    )
+
+
+@dataclass
+class _OpPlanner:
+    """Numbers an op's operands, loops and parameters."""
+
+    numbering: Numbering
+    op: Op
+    parameters: list[Parameter] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.parameters = [p for p in self.op.parameters if p.type not in ROOT_PARAMETERS]
+        self.numbers = {p.name: i for i, p in enumerate(self.parameters)}
+        self.loops = {name: i for i, name in enumerate(self.op.loops or ())}
+        self.operands = {o.name: i for i, o in enumerate(self.op.operands)}
+        self.symbols = {
+            symbol: (i, element)
+            for i, p in enumerate(self.parameters)
+            for element, symbol in enumerate(p.symbols)
+        }
+
+    @property
+    def defined(self) -> bool:
+        return self.numbering.tree.dialect.mode == "define"
+
+    @property
+    def materialized(self) -> bool:
+        op = self.op
+        return (
+            op.payload is not None
+            if self.defined
+            else not op.abstract and op.mlir.includes(RELEASE)
+        )
+
+    @property
+    def maps_attribute(self) -> str:
+        """The attribute that holds maps; a defined dialect has it where maps are open."""
+        if self.defined:
+            return (self.op.maps.attribute or MAPS_ATTRIBUTE) if maps_open(self.op) else ""
+        return self.op.maps.attribute or ""
+
+    def attribute(self, parameter: Parameter) -> str:
+        """The attribute that carries the parameter; a defined dialect has it where it is open."""
+        if parameter.per is not None and not parameter.symbols:
+            return ""  # It scales nothing that is bound: the maps hold its value.
+        if self.defined and parameter in carried(self.op):
+            return argument_name(parameter.attribute or parameter.name)
+        return parameter.attribute or ""
+
+    def operand(self, operand: OperandSpec, form: MapForm) -> OperandView:
+        explicit = form.form in ("explicit", "default")
+        alternatives = (form.results, *form.within) if explicit else ()
+        return OperandView(
+            name=operand.name,
+            role=operand.role.capitalize(),
+            variadic=operand.variadic,
+            same_size=operand.same_size,
+            type=operand.type or "",
+            map=_MAP_KINDS[form.form],
+            parameter=-1 if form.parameter is None else self.numbers[form.parameter],
+            alternatives=tuple(tuple(map(self.result, results)) for results in alternatives),
+        )
+
+    def result(self, expr: IndexExpr) -> tuple[Builder, ...]:
+        terms = [self.term(term) for term in expr.terms]
+        if expr.constant or not terms:
+            terms.append(Builder("constant", (expr.constant,)))
+        return tuple(terms)
+
+    def term(self, term: Term) -> Builder:
+        loop = self.loops[term.loop]
+        factor = term.factor
+        if isinstance(factor, str):
+            number, element = self.symbols[factor]
+            values = self.parameters[number].value
+            if not isinstance(values, tuple):
+                return Builder("scaled", (loop, number, element))
+            factor = values[element]
+        return Builder("loop", (loop,) if factor == 1 else (loop, factor))
+
+    def parameter(self, parameter: Parameter) -> ParameterView:
+        value, default = self.number(parameter.value), self.number(parameter.default)
+        count = 1
+        if parameter.per is not None:
+            count = len(parameter.symbols)
+        if isinstance(parameter.value, tuple):
+            value, count = 1, 0  # It scales nothing that is open: the maps hold its values.
+        domain = parameter.domain or tuple(self.numbering.functions)
+        return ParameterView(
+            name=parameter.name,
+            kind=parameter.type.capitalize(),
+            count=count,
+            list=parameter.per is not None,
+            bound=value is not None,
+            value=value or 0,
+            has_default=default is not None,
+            fallback=default or 0,
+            minimum="1" if "> 0" in parameter.where else _UNBOUNDED,
+            increasing="increasing" in parameter.where,
+            functions=tuple(self.numbering.functions[name] for name in domain)
+            if parameter.type == "function" and value is None
+            else (),
+            attribute=self.attribute(parameter),
+        )
+
+    def number(self, value: object) -> int | None:
+        if isinstance(value, str):
+            signs = {"signed": 0, "unsigned": 1}
+            return signs[value] if value in signs else self.numbering.functions[value]
+        return value if isinstance(value, int) else None
+
+    def condition(self, condition: Condition) -> ConditionView:
+        subjects = {**self.operands, **self.numbers}
+        subject = subjects.get(condition.arguments[0], -1) if condition.arguments else -1
+        return ConditionView(_CONDITIONS[condition.name], subject)
+
+    def payload(self, expr: Expr) -> tuple[Builder, ...]:
+        planner = Expressions(self.numbering.functions, self.operands, self.loops, self.numbers)
+        return planner.nodes(expr)

@@ -1,0 +1,20 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The resolved tree as JSON, next to what else is generated from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from optree_core.export import tree_json
+from optree_core.model import Tree
+
+from optree_gen.emit.output import Output
+
+MODES = ("bind", "define")
+
+
+def plan(tree: Tree) -> Iterable[Output]:
+    specs = tuple(op.span.source.path for op in tree.ops.values())
+    yield Output("tree.json", "data/tree.json.jinja", tree_json(tree), specs)

@@ -1,0 +1,136 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The C++ of a dialect in define mode: what compiles its ODS into a plugin and into tools.
+
+What ops do is in the runtime and in the tables: there is no C++ per op but what mlir-tblgen makes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from optree_core.model import Tree
+
+from optree_gen.emit.naming import Name
+from optree_gen.emit.output import Output
+from optree_gen.history.encoding import encoding
+from optree_gen.history.history import History, read_history
+
+from .ods import Names, dependent_dialects, shards
+from .ods.op import has_properties
+
+MODES = ("define",)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """A change of the encoding; kind: of the enum in C++."""
+
+    version: int
+    kind: str
+    op: str
+    name: str
+    former: str
+    before: str
+    after: str
+    ignored: bool
+    required: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EncodingView:
+    """current: the version that is written; releases: name and version of each."""
+
+    current: int
+    changes: tuple[ChangeRow, ...]
+    releases: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DefineView:
+    """Names that follow from the dialect; shards: the files that ops are in."""
+
+    prefix: str
+    guard: str
+    include: str
+    name: str
+    cpp: str
+    namespace: str
+    summary: str
+    encoding: EncodingView
+    dependent_headers: tuple[str, ...]
+    shards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShardView:
+    """encoded: the classes of ops with properties, which bytecode has to hold. bare: the others."""
+
+    dialect: DefineView
+    name: str
+    guard: str
+    encoded: tuple[str, ...]
+    bare: tuple[str, ...]
+
+
+def plan(tree: Tree) -> Iterable[Output]:
+    names = Names(tree.dialect)
+    parts = shards(tree)
+    view = DefineView(
+        prefix=names.prefix,
+        guard=Name.of(names.prefix).upper,
+        include=names.include,
+        name=tree.dialect.name,
+        cpp=names.dialect_class,
+        namespace=tree.dialect.cpp_namespace,
+        summary=tree.dialect.summary,
+        encoding=_encoding(tree),
+        dependent_headers=tuple(dialect.header for dialect in dependent_dialects(tree)),
+        shards=tuple(part.name for part in parts),
+    )
+    include = f"include/{names.include}"
+    specs = tuple(op.span.source.path for op in tree.ops.values())
+    for path, template in (
+        (f"{include}/{view.cpp}.h", "define/dialect.h.jinja"),
+        (f"{include}/{view.prefix}Ops.h", "define/ops.h.jinja"),
+        (f"{include}/{view.prefix}C.h", "define/capi.h.jinja"),
+        ("lib/Dialect.cpp", "define/dialect.cpp.jinja"),
+        ("lib/Plugin.cpp", "define/plugin.cpp.jinja"),
+        ("lib/CAPI.cpp", "define/capi.cpp.jinja"),
+        ("tools/opt.cpp", "define/opt.cpp.jinja"),
+        ("tools/lsp-server.cpp", "define/lsp.cpp.jinja"),
+        ("CMakeLists.txt", "define/CMakeLists.txt.jinja"),
+    ):
+        yield Output(path, template, view, specs)
+    for part in parts:
+        encoded, bare = (
+            tuple(f"{Name(op.name).pascal}Op" for op in part.ops if has_properties(op) == some)
+            for some in (True, False)
+        )
+        shard = ShardView(view, part.name, Name.of(part.name).upper, encoded, bare)
+        own = tuple(op.span.source.path for op in part.ops)
+        yield Output(f"{include}/{part.name}.h", "define/shard.h.jinja", shard, own)
+        yield Output(f"lib/{part.name}.cpp", "define/shard.cpp.jinja", shard, own)
+
+
+def _encoding(tree: Tree) -> EncodingView:
+    """Versions and upgrades, from the releases of the project that the tree is in."""
+    history = History() if tree.checkout is None else read_history(tree.checkout / "specs")
+    found = encoding(tree, history)
+    rows = tuple(
+        ChangeRow(
+            change.version,
+            Name(change.kind).pascal,
+            change.op,
+            change.name,
+            change.former,
+            change.before,
+            change.after,
+            change.ignored,
+            change.required,
+        )
+        for change in found.changes
+    )
+    return EncodingView(found.current, rows, found.releases)

@@ -1,0 +1,54 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The documentation of a dialect: a Markdown page per op and an index with the tree.
+
+Pages lie side by side in `ops/`: an op that moves in the tree keeps its address. An op that the
+dialect inherits has its page in the documentation of the dialect that it comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from optree_core.model import Op, Tree
+
+from optree_gen.emit.output import Output
+
+from .index_page import index_page
+from .page_planner import PagePlanner
+from .tree_picture import NARROW, WIDE, tree_picture
+
+MODES = ("bind", "define")
+
+
+def own_ops(tree: Tree) -> tuple[Op, ...]:
+    """The ops whose specs are the dialect's own, in the order of the tree."""
+    specs = f"specs/{tree.dialect.name}/"
+    return tuple(op for op in tree.ops.values() if op.span.source.path.startswith(specs))
+
+
+def plan(tree: Tree, inherited: bool | None = None) -> Iterable[Output]:
+    """A page per op in the order of the tree, then the index.
+
+    inherited: whether inherited ops have pages beside these, to link to; None: where their specs
+        are beside the dialect's.
+    """
+    if inherited is None:
+        base = tree.dialect.base
+        home = tree.checkout
+        inherited = base is not None and home is not None and (home / "specs" / base.name).is_dir()
+    planner = PagePlanner(tree, inherited)
+    for op in own_ops(tree):
+        spec = op.span.source.path
+        yield Output(f"docs/ops/{op.name}.md", "docs/op.md.jinja", planner.page(op), (spec,))
+        picture = planner.picture(op)
+        if picture is not None:
+            yield Output(f"docs/maps/{op.name}.svg", "docs/maps.svg.jinja", picture, (spec,))
+    specs = tuple(op.span.source.path for op in tree.ops.values())
+    for name, layout in (("tree", WIDE), ("tree-narrow", NARROW)):
+        view = tree_picture(tree, planner.index_links, layout)
+        yield Output(f"docs/{name}.svg", "docs/tree.svg.jinja", view, specs)
+    yield Output(
+        "docs/index.md", "docs/index.md.jinja", index_page(tree, planner.index_links), specs
+    )

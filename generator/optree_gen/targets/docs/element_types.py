@@ -1,0 +1,151 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Which element types an op takes: every mode is tried, and what it lowers to is listed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from optree_core.cases import plain
+from optree_core.generic import Illegal
+from optree_core.model import Op, Tree
+from optree_core.modes import Mode, Variant, modes, payload_body
+
+
+@dataclass(frozen=True, slots=True)
+class UniformRow:
+    """Element types that all operands may have, and the scalar operations they are computed by."""
+
+    types: tuple[str, ...]
+    operations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MixedRow:
+    """Inputs of one element type, a result of another; sign: empty where both do the same."""
+
+    source: str
+    targets: tuple[str, ...]
+    sign: str
+    operations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalRow:
+    types: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionRow:
+    """A function that an open parameter may be given, and the element types it is legal on."""
+
+    name: str
+    types: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypeTables:
+    uniform: tuple[UniformRow, ...] = ()
+    mixed: tuple[MixedRow, ...] = ()
+    illegal: tuple[IllegalRow, ...] = ()
+    functions: tuple[FunctionRow, ...] = ()
+
+
+class TypeTabulator:
+    """Tabulates ops of one tree; ops that differ in loops and maps only share their tables."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.known: dict[Hashable, TypeTables] = tree.scalars.known.setdefault("tables", {})
+
+    def tables(self, op: Op) -> TypeTables:
+        if op.payload is None or op.has_region:
+            return TypeTables()
+        key = (
+            op.payload,
+            op.operands,
+            op.types,
+            op.where,
+            tuple((p.name, p.type, p.value, p.attribute) for p in op.parameters),
+        )
+        if key not in self.known:
+            self.known[key] = self.tabulate(op)
+        return self.known[key]
+
+    def tabulate(self, op: Op) -> TypeTables:
+        forms = plain(op, self.tree)
+        if len(forms) > 1:
+            return TypeTables(functions=self.functions(op, forms))
+        uniform: dict[tuple[str, ...], list[str]] = {}
+        mixed: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
+        illegal: dict[str, list[str]] = {}
+        # Where the op fixes the type of every input, only the result's type is tried.
+        fixed = all(spec.type for spec in op.inputs)
+        for mode in modes(op):
+            if fixed and mode.source != mode.target:
+                continue
+            same = mode.source == mode.target
+            try:
+                operations = self.operations(op, mode, forms[0])
+            except Illegal as error:
+                if same or op.types == "numeric":
+                    reason = str(error).removeprefix(f"{op.name} ")
+                    illegal.setdefault(reason, []).append(_arrow(mode))
+                continue
+            if same:
+                uniform.setdefault(operations, []).append(mode.source.name)
+            else:
+                key = (mode.source.name, mode.sign, operations)
+                mixed.setdefault(key, []).append(mode.target.name)
+        return TypeTables(
+            tuple(UniformRow(tuple(types), operations) for operations, types in uniform.items()),
+            _mixed_rows(mixed),
+            tuple(IllegalRow(tuple(dict.fromkeys(t)), reason) for reason, t in illegal.items()),
+        )
+
+    def functions(self, op: Op, forms: list[Variant]) -> tuple[FunctionRow, ...]:
+        uniform = [mode for mode in modes(op) if mode.source == mode.target]
+        rows = []
+        for form in forms:
+            legal = [mode.source.name for mode in uniform if self.legal(op, mode, form)]
+            if legal:
+                rows.append(FunctionRow(form.label, tuple(legal)))
+        return tuple(rows)
+
+    def legal(self, op: Op, mode: Mode, form: Variant) -> bool:
+        try:
+            self.operations(op, mode, form)
+        except Illegal:
+            return False
+        return True
+
+    def operations(self, op: Op, mode: Mode, form: Variant) -> tuple[str, ...]:
+        body = payload_body(op, mode, self.tree.scalars, form)
+        assert body is not None
+        return tuple(step.mnemonic for step in body.steps)
+
+
+def _mixed_rows(
+    found: dict[tuple[str, str, tuple[str, ...]], list[str]],
+) -> tuple[MixedRow, ...]:
+    """One row per source and operations; the sign only where the other one does something else."""
+    rows = []
+    for (source, sign, operations), targets in found.items():
+        other = "unsigned" if sign == "signed" else "signed"
+        both = found.get((source, other, operations), []) == targets
+        if both and sign == "unsigned":
+            continue
+        signed = any(key[0] == source and key[1] == "unsigned" for key in found)
+        rows.append(
+            MixedRow(source, tuple(targets), sign if signed and not both else "", operations)
+        )
+    return tuple(rows)
+
+
+def _arrow(mode: Mode) -> str:
+    if mode.source == mode.target:
+        return mode.source.name
+    return f"{mode.source} → {mode.target}"

@@ -1,0 +1,60 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What an op says over its parent, as the page's path from the root shows it."""
+
+from __future__ import annotations
+
+from optree_core.model import MapForm, Op, Parameter
+
+from .page import Fact
+from .rows import value_text
+
+
+def facts(op: Op, parent: Op | None) -> tuple[Fact, ...]:
+    """What the op says over its parent: each field that the two resolve to differently."""
+    found: list[Fact] = []
+    if op.operands and (parent is None or parent.operands != op.operands):
+        found.append(Fact("operands", ", ".join(o.name for o in op.operands)))
+    if op.operands and (parent is None or parent.types != op.types):
+        found.append(Fact("types", op.types))
+    if op.loops is not None and (parent is None or parent.loops != op.loops):
+        found.append(Fact("loops", ", ".join(op.loops)))
+    if op.maps.predicate != (parent.maps.predicate if parent else "any"):
+        found.append(Fact("map predicate", op.maps.predicate))
+    if parent is None or parent.maps.forms != op.maps.forms:
+        found.extend(_map_facts(op))
+    if op.payload is not None and (parent is None or str(parent.payload) != str(op.payload)):
+        found.append(Fact("payload", str(op.payload)))
+    for parameter in op.parameters:
+        before = parent.parameter(parameter.name) if parent else None
+        if before != parameter:
+            found.append(_parameter_fact(parameter, before))
+    if op.where != (parent.where if parent else ()):
+        found.append(Fact("condition", ", ".join(map(str, op.where))))
+    return tuple(found)
+
+
+def _map_facts(op: Op) -> list[Fact]:
+    return [
+        Fact(f"map of {spec.name}", map_text(form))
+        for spec, form in zip(op.operands, op.maps.forms, strict=True)
+        if form.form != "free"
+    ]
+
+
+def map_text(form: MapForm) -> str:
+    """The map as a spec writes it."""
+    if form.form in ("explicit", "default"):
+        lists = [f"[{', '.join(map(str, results))}]" for results in (form.results, *form.within)]
+        return " or ".join(lists)
+    return f"{form.form}({form.parameter})" if form.parameter else form.form
+
+
+def _parameter_fact(parameter: Parameter, before: Parameter | None) -> Fact:
+    if parameter.value is not None:
+        return Fact("binds", f"{parameter.name} = {value_text(parameter.value)}")
+    if before is not None and parameter.symbols != before.symbols:
+        return Fact("names", f"{parameter.name} = [{', '.join(parameter.symbols)}]")
+    default = "" if parameter.default is None else f" = {value_text(parameter.default)}"
+    return Fact("declares", f"{parameter.name}: {parameter.type}{default}")

@@ -1,0 +1,225 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The formula of an op as LaTeX, from its maps, its payload and the scalar table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from string import Formatter
+
+from optree_core.expression import (
+    Call,
+    Cast,
+    Constant,
+    Expr,
+    Index,
+    IndexExpr,
+    Operand,
+    ParameterCall,
+    Region,
+    walk,
+)
+from optree_core.model import MapForm, Op
+from optree_core.scalar import ScalarFunction, ScalarTable
+
+_ATOM = 4
+_ASSIGN = r"\;\gets\;"
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Math:
+    """LaTeX and how tightly it binds: 1 sum, 2 product, 3 power, 4 nothing gets in; 0 unknown."""
+
+    text: str
+    level: int = _ATOM
+
+
+def formula(op: Op, scalars: ScalarTable) -> str:
+    """What the op writes to its first init; empty for an op without a payload."""
+    if op.payload is None:
+        return ""
+    writer = _Writer(op, scalars)
+    if isinstance(op.payload, Region):
+        target = name(op.inits[0].name)
+        arguments = ", ".join(writer.element(argument) for argument in op.payload.arguments)
+        return f"{target}{writer.index(op.inits[0].name)} {_ASSIGN} \\mathrm{{body}}({arguments})"
+    init = op.inits[0].name
+    loops = ", ".join(map(name, writer.reduced))
+    target = writer.element(init)
+    combined = writer.combined(op.payload, init) if writer.reduced else None
+    if combined is not None:
+        return f"{target} {_ASSIGN} {combined}"
+    body = writer.expression(op.payload).text
+    each = rf" \qquad \text{{for each }} {loops}" if loops else ""
+    return f"{target} {_ASSIGN} {body}{each}"
+
+
+def call_formula(function: ScalarFunction) -> str:
+    """A scalar function applied to arguments of its own names."""
+    arguments = {argument: Math(name(argument)) for argument in function.arguments}
+    return _applied(function, arguments).text
+
+
+def name(identifier: str) -> str:
+    """A name of a spec in a formula."""
+    if len(identifier) == 1:
+        return identifier
+    if re.fullmatch("[a-z][0-9]+", identifier):
+        return f"{identifier[0]}_{{{identifier[1:]}}}"
+    return r"\mathit{" + identifier.replace("_", r"\_") + "}"
+
+
+class _Writer:
+    def __init__(self, op: Op, scalars: ScalarTable) -> None:
+        self.op = op
+        self.scalars = scalars
+        self.forms = {
+            spec.name: form for spec, form in zip(op.operands, op.maps.forms, strict=True)
+        }
+        iterators = op.iterator_types or ()
+        pairs = zip(op.loops or (), iterators, strict=True)
+        self.reduced = [loop for loop, kind in pairs if kind == "reduction"]
+        if any(self.forms[spec.name].form == "free" for spec in op.inits):
+            self.reduced = []
+
+    def combined(self, payload: Expr, init: str) -> str | None:
+        """`acc + sum of x` for a payload `add(acc, x)`: the function's own sign over the loops."""
+        if not isinstance(payload, Call) or len(payload.arguments) != 2:
+            return None
+        function = self.scalars.functions[payload.function]
+        first, rest = payload.arguments
+        if first != Operand(init) or not function.latex_reduction:
+            return None
+        if any(node == Operand(init) for node in walk(rest)):
+            return None
+        inner = self.expression(rest)
+        loops = ", ".join(map(name, self.reduced))
+        level = 2 if function.latex_level == 1 else _ATOM
+        total = Math(f"{function.latex_reduction}_{{{loops}}} {_enclosed(inner, level)}", 2)
+        start = Math(self.element(init))
+        return _applied(function, dict(zip(function.arguments, (start, total), strict=True))).text
+
+    def element(self, operand: str) -> str:
+        return name(operand) + self.index(operand)
+
+    def index(self, operand: str) -> str:
+        """The subscript: the results of the operand's map."""
+        spec = next((s for s in self.op.operands if s.name == operand), None)
+        form = self.forms.get(operand)
+        if spec is None or form is None or (spec.role == "scalar" and not form.results):
+            return ""
+        return subscript(operand, form)
+
+    def expression(self, expr: Expr) -> Math:
+        if isinstance(expr, Operand):
+            return Math(self.element(expr.name))
+        if isinstance(expr, Constant):
+            return number(expr.value)
+        if isinstance(expr, Index):
+            if self.op.parameter(expr.loop) is not None:
+                return Math(rf"\mathbf{{i}}_{{{name(expr.loop)}}}")
+            return Math(name(expr.loop))
+        if isinstance(expr, Cast):
+            inner = self.expression(expr.operand)
+            if expr.type is None:
+                return inner
+            target = name(expr.type) if expr.type in self.forms else rf"\mathrm{{{expr.type}}}"
+            return Math(f"{target}({inner.text})")
+        arguments = [self.expression(argument) for argument in expr.arguments]
+        if isinstance(expr, ParameterCall):
+            texts = [argument.text for argument in arguments]
+            if expr.variadic:
+                group = self.element(expr.variadic)
+                texts.append(rf"{group}, \ldots")
+            return Math(f"{name(expr.parameter)}({', '.join(texts)})")
+        function = self.scalars.functions[expr.function]
+        return _applied(function, dict(zip(function.arguments, arguments, strict=True)))
+
+
+def _applied(function: ScalarFunction, arguments: Mapping[str, Math]) -> Math:
+    if not function.latex:
+        inside = ", ".join(argument.text for argument in arguments.values())
+        return Math(f"{name(function.name)}({inside})")
+    parts: list[str] = []
+    opened = False
+    for literal, field, is_open in _template(function.latex):
+        parts.append(literal)
+        if field not in arguments:
+            parts.append(rf"\text{{{field}}}" if field else "")
+            continue
+        argument = arguments[field]
+        if is_open:
+            # The left operand of a sum or a product may be one itself; a power's may not.
+            least = function.latex_level or _ATOM
+            least += opened or not 0 < least < 3
+            parts.append(_enclosed(argument, min(least, _ATOM)))
+            opened = True
+        else:
+            parts.append(argument.text)
+    level = function.latex_level or (0 if opened else _ATOM)
+    return Math("".join(parts), level)
+
+
+@lru_cache(maxsize=256)
+def _template(latex: str) -> tuple[tuple[str, str, bool], ...]:
+    """(text, argument, whether the argument stands outside all brackets), in order."""
+    found = []
+    depth = 0
+    bars = 0
+    try:
+        pieces = list(Formatter().parse(latex))
+    except ValueError:
+        return ((latex, "", False),)
+    for literal, field, _, _ in pieces:
+        for character in literal:
+            depth += character in _CLOSING
+            depth -= character in _CLOSING.values()
+            bars += character == "|"
+        found.append((literal, field or "", depth == 0 and bars % 2 == 0))
+    return tuple(found)
+
+
+def _enclosed(math: Math, least: int) -> str:
+    return math.text if math.level >= least else rf"\left({math.text}\right)"
+
+
+def number(value: float | int) -> Math:
+    """A literal; an exponent as a power of ten."""
+    text = f"{value:g}" if isinstance(value, float) and float(f"{value:g}") == value else str(value)
+    match = re.fullmatch(r"(.+)e([+-]\d+)", text)
+    if match:
+        return Math(rf"{match[1]} \cdot 10^{{{int(match[2])}}}", 2)
+    return Math(text, 1 if text.startswith("-") else _ATOM)
+
+
+def subscript(operand: str, form: MapForm) -> str:
+    """The position that is read or written: results, or the loop vector under the form."""
+    vector = r"\mathbf{i}"
+    if form.form in ("explicit", "default"):
+        return f"[{', '.join(map(index_text, form.results))}]" if form.results else ""
+    if form.form == "permute":
+        return rf"[{vector} \circ {name(form.parameter or '')}^{{-1}}]"
+    if form.form == "drop":
+        return rf"[{vector} \setminus {name(form.parameter or '')}]"
+    if form.form == "free":
+        return rf"[M_{{{name(operand)}}}({vector})]"
+    return f"[{vector}]"
+
+
+def index_text(result: IndexExpr) -> str:
+    """One result of a map."""
+    parts = []
+    for term in result.terms:
+        if term.factor == 1:
+            parts.append(name(term.loop))
+        else:
+            factor = name(term.factor) if isinstance(term.factor, str) else str(term.factor)
+            parts.append(rf"{name(term.loop)} \cdot {factor}")
+    if result.constant or not parts:
+        parts.append(str(result.constant))
+    return " + ".join(parts)

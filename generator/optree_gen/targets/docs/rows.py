@@ -1,0 +1,128 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Rows of the tables on an op's page: operands, loops, maps, parameters, outcomes."""
+
+from __future__ import annotations
+
+from optree_core.expression import Cast, walk
+from optree_core.model import Op, OperandSpec, Parameter
+
+from optree_gen.targets.notice import notice
+
+from .evidence import Reach, Verification
+from .page import LoopRow, MapRow, OperandRow, ParameterRow, ReachRow, VerifiedRow, VerifiedTable
+
+#: Models of a frontend that a page names.
+_MODELS_SHOWN = 4
+
+
+def operand_row(spec: OperandSpec) -> OperandRow:
+    many = "variadic" if spec.variadic else "optional" if spec.optional else ""
+    return OperandRow(spec.name, spec.role, spec.type or "", many, spec.doc)
+
+
+def loop_rows(op: Op) -> tuple[LoopRow, ...]:
+    if op.loops is None or op.iterator_types is None:
+        return ()
+    uses: dict[str, list[str]] = {loop: [] for loop in op.loops}
+    for spec, form in zip(op.operands, op.maps.forms, strict=True):
+        for position, result in enumerate(form.results):
+            for loop in dict.fromkeys(term.loop for term in result.terms):
+                uses[loop].append(f"{spec.name}[{position}]")
+    return tuple(
+        LoopRow(loop, kind, tuple(uses[loop]))
+        for loop, kind in zip(op.loops, op.iterator_types, strict=True)
+    )
+
+
+def map_rows(op: Op) -> tuple[MapRow, ...]:
+    symbols = tuple(symbol for p in op.parameters for symbol in p.symbols)
+    return tuple(
+        MapRow(
+            spec.name,
+            form.form,
+            _affine(op.loops, form.results, symbols) if op.loops is not None else "",
+            tuple(_affine(op.loops or (), results, symbols) for results in form.within),
+            form.parameter or "",
+        )
+        for spec, form in zip(op.operands, op.maps.forms, strict=True)
+    )
+
+
+def _affine(loops: tuple[str, ...], results: tuple[object, ...], symbols: tuple[str, ...]) -> str:
+    text = ", ".join(map(str, results))
+    used = [s for s in symbols if s in text.replace(",", " ").split()]
+    names = f"[{', '.join(used)}]" if used else ""
+    return f"affine_map<({', '.join(loops)}){names} -> ({text})>"
+
+
+def parameter_row(parameter: Parameter) -> ParameterRow:
+    value = parameter.value if parameter.value is not None else parameter.default
+    return ParameterRow(
+        parameter.name,
+        parameter.type,
+        parameter.state,
+        "" if value is None else value_text(value),
+        parameter.attribute or "",
+        parameter.where,
+        parameter.domain,
+        parameter.symbols,
+        parameter.doc,
+        notice(parameter.lifecycle),
+    )
+
+
+def value_text(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, (tuple, list)):
+        return f"[{', '.join(map(value_text, value))}]"
+    return str(value)
+
+
+def signature(op: Op) -> str:
+    """`dialect.op(inputs; inits) {attributes}`; a group has dots, an optional operand a mark."""
+
+    def listed(specs: tuple[OperandSpec, ...]) -> str:
+        return ", ".join(
+            s.name + ("..." if s.variadic else "?" if s.optional else "") for s in specs
+        )
+
+    attributes = [op.maps.attribute] if op.maps.attribute else []
+    for parameter in op.parameters:
+        if parameter.attribute:
+            default = parameter_row(parameter).value
+            optional = "?" if parameter.optional else ""
+            attributes.append(parameter.attribute + optional + (f" = {default}" if default else ""))
+    parts = listed(op.inputs)
+    if op.inits:
+        parts += f"; {listed(op.inits)}" if parts else listed(op.inits)
+    tail = f" {{{', '.join(attributes)}}}" if attributes else ""
+    return f"{op.qualified_name}({parts}){tail}"
+
+
+def implicit_casts(op: Op) -> bool:
+    """Whether the payload casts to the accumulator's type."""
+    if op.payload is None or op.has_region:
+        return False
+    return any(isinstance(n, Cast) and n.type is None for n in walk(op.payload))  # type: ignore[arg-type]
+
+
+def verified_table(found: Verification) -> VerifiedTable:
+    """Modes with the same outcomes share a row."""
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for outcome in found.outcomes:
+        rows.setdefault(outcome.forms, []).append(outcome.mode)
+    return VerifiedTable(
+        found.forms,
+        f"{found.calls:,}",
+        f"{found.values:,}",
+        tuple(VerifiedRow(tuple(names), outcomes) for outcomes, names in rows.items()),
+    )
+
+
+def reach_row(found: Reach) -> ReachRow:
+    shown = found.models[:_MODELS_SHOWN]
+    more = len(found.models) - len(shown)
+    return ReachRow(found.frontend, f"{found.direct:,}", f"{found.raised:,}", shown, more)

@@ -1,0 +1,26 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a user of an op or an attribute is told of its lifecycle, in one sentence or two."""
+
+from __future__ import annotations
+
+from optree_core.lifecycle import Lifecycle
+
+
+def notice(lifecycle: Lifecycle) -> str:
+    """`Deprecated: why; use 'other'. It may be gone from then on.`; empty where it is stable."""
+    if lifecycle.deprecated is not None:
+        leaving = f" It may be gone from {lifecycle.until} on." if lifecycle.until else ""
+        return f"Deprecated: {lifecycle.deprecated}.{leaving}"
+    if lifecycle.experimental:
+        return "Experimental: it may change or leave in any release."
+    return ""
+
+
+def warning(name: str, lifecycle: Lifecycle) -> str:
+    """What a user of `name` is warned of; empty where it is not deprecated."""
+    if lifecycle.deprecated is None:
+        return ""
+    leaving = f"; it may be gone from {lifecycle.until} on" if lifecycle.until else ""
+    return f"{name} is deprecated: {lifecycle.deprecated}{leaving}"

@@ -1,0 +1,141 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""ODS TableGen of a dialect in define mode: dialect, enums, interfaces, and ops by branch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from optree_core.model import Tree
+
+from optree_gen.emit.output import Output
+
+from .attribute import EnumView, enum_views
+from .interface import InterfaceView, category_of, interface_views
+from .names import Names
+from .op import Ops, OpView, external_record, is_op
+from .operand import TypeConstraint
+from .shard import shards
+
+__all__ = ["MODES", "Names", "dependent_dialects", "plan", "shards"]
+
+MODES = ("define",)
+
+#: Dialects that the implementation builds ops of, beside those that the scalar table names.
+_BUILT = ("affine", "linalg", "memref", "tensor")
+
+
+@dataclass(frozen=True, slots=True)
+class UpstreamDialect:
+    """A dialect of MLIR itself."""
+
+    name: str
+
+    @property
+    def title(self) -> str:
+        return {"cf": "ControlFlow", "memref": "MemRef"}.get(self.name, self.name.capitalize())
+
+    @property
+    def cpp(self) -> str:
+        return f"mlir::{self.name}::{self.title}Dialect"
+
+    @property
+    def header(self) -> str:
+        file = {"affine": "AffineOps", "cf": "ControlFlowOps"}.get(self.name, self.title)
+        return f"mlir/Dialect/{self.title}/IR/{file}.h"
+
+
+@dataclass(frozen=True, slots=True)
+class External:
+    """An interface of another dialect."""
+
+    record: str
+    cpp: str
+    namespace: str
+
+
+@dataclass(frozen=True, slots=True)
+class DialectView:
+    """What the files that all ops share say."""
+
+    prefix: str
+    guard: str
+    include: str
+    name: str
+    cpp: str
+    namespace: str
+    summary: str
+    dependents: tuple[str, ...]
+    enums: tuple[EnumView, ...]
+    functions: EnumView
+    constraints: tuple[TypeConstraint, ...]
+    externals: tuple[External, ...]
+    interfaces: tuple[InterfaceView, ...]
+    shards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShardView:
+    dialect: DialectView
+    name: str
+    ops: tuple[OpView, ...]
+
+
+def plan(tree: Tree) -> Iterable[Output]:
+    names = Names(tree.dialect)
+    planner = Ops(names, tree)
+    views = {op.name: planner.view(op) for op in tree.ops.values() if is_op(op)}
+    parts = shards(tree)
+    used = {o.constraint for view in views.values() for o in view.operands if o.constraint.defined}
+    enums = enum_views(names, tree.scalars, tuple(tree.ops[name] for name in views))
+    dialect = DialectView(
+        prefix=names.prefix,
+        guard=names.prefix.upper(),
+        include=names.include,
+        name=tree.dialect.name,
+        cpp=names.dialect_class,
+        namespace=names.namespace,
+        summary=tree.dialect.summary,
+        dependents=tuple(f"::{dialect.cpp}" for dialect in dependent_dialects(tree)),
+        enums=enums,
+        functions=enums[0],
+        constraints=tuple(sorted(used, key=lambda c: c.record)),
+        externals=_externals(names, tree),
+        interfaces=interface_views(names, tree),
+        shards=tuple(part.name for part in parts),
+    )
+    directory = f"include/{names.include}"
+    every = tuple(op.span.source.path for op in tree.ops.values())
+    categories = tuple(
+        op.span.source.path for op in tree.ops.values() if category_of(tree, op) is op
+    )
+    yield Output(f"{directory}/{names.prefix}Base.td", "ods/base.td.jinja", dialect, every)
+    yield Output(
+        f"{directory}/{names.prefix}Interfaces.td", "ods/interfaces.td.jinja", dialect, categories
+    )
+    yield Output(f"{directory}/{names.prefix}Ops.td", "ods/ops.td.jinja", dialect, every)
+    for part in parts:
+        view = ShardView(dialect, part.name, tuple(views[op.name] for op in part.ops))
+        specs = tuple(op.span.source.path for op in part.ops)
+        yield Output(f"{directory}/{part.name}.td", "ods/shard.td.jinja", view, specs)
+
+
+def dependent_dialects(tree: Tree) -> tuple[UpstreamDialect, ...]:
+    """The dialects whose ops the bodies are made of, and that shapes need."""
+    table = tree.scalars
+    mnemonics = {m for f in table.functions.values() for m in f.lower.values()}
+    mnemonics |= {m for rule in table.casts for m in (rule.signed, rule.unsigned) if m}
+    mnemonics |= set(table.helpers.values())
+    dialects = {m.split(".", 1)[0] for m in mnemonics if "." in m} | set(_BUILT)
+    return tuple(UpstreamDialect(name) for name in sorted(dialects))
+
+
+def _externals(names: Names, tree: Tree) -> tuple[External, ...]:
+    found = {}
+    for interface in (name for op in tree.ops.values() if is_op(op) for name in op.interfaces):
+        absolute = interface if interface.startswith("::") else f"::mlir::{interface}"
+        namespace, cpp = absolute.rsplit("::", 1)
+        found[interface] = External(external_record(names, interface), cpp, namespace)
+    return tuple(found[name] for name in sorted(found))

@@ -1,0 +1,299 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Attributes in ODS: the parameters that an op leaves open, and maps that its loops do not say."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from dataclasses import dataclass, replace
+
+from optree_core.model import Op, Parameter
+from optree_core.scalar import ScalarTable
+
+from optree_gen.emit.naming import Name
+from optree_gen.emit.tablegen import cpp_literal
+from optree_gen.targets.notice import notice
+
+from .element import ElementTypes
+from .names import Names, accessor, argument_name
+
+_INTEGERS = "::llvm::ArrayRef<int64_t>"
+_INDENT = " " * 12
+_BOUND = re.compile(r"(?P<relation>>=?)\s*(?P<number>-?\d+)")
+
+#: The attribute that carries maps where the spec names none.
+MAPS_ATTRIBUTE = "indexing_maps"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a type of parameter is written.
+
+    ods: the TableGen attribute. cpp: what a builder takes. make: the C++ that makes the attribute
+    from the argument, `{}`; the ODS builder is `$_builder`.
+    """
+
+    ods: str
+    cpp: str
+    make: str
+
+    @property
+    def is_list(self) -> bool:
+        return self.cpp.startswith("::llvm::ArrayRef<")
+
+    @property
+    def can_be_empty(self) -> bool:
+        return self.is_list or self.cpp == "::llvm::StringRef"
+
+
+_DENSE = Kind("DenseI64ArrayAttr", _INTEGERS, "$_builder.getDenseI64ArrayAttr({})")
+_INTEGER = Kind("I64Attr", "int64_t", "$_builder.getI64IntegerAttr({})")
+_MAPS = Kind(
+    "AffineMapArrayAttr",
+    "::llvm::ArrayRef<::mlir::AffineMap>",
+    "$_builder.getAffineMapArrayAttr({})",
+)
+_KINDS = {
+    "dims": _DENSE,
+    "permutation": _DENSE,
+    "i64_array": _DENSE,
+    "index": _INTEGER,
+    "dim": _INTEGER,
+    "i64": _INTEGER,
+    "bool": Kind("BoolAttr", "bool", "$_builder.getBoolAttr({})"),
+    "string": Kind("StrAttr", "::llvm::StringRef", "$_builder.getStringAttr({})"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeView:
+    """An attribute as ODS declares it, and as an argument of a builder.
+
+    constraint: the TableGen attribute with its conditions.
+    wrapper: `OptionalAttr`, one of the wrappers that give a default, or empty.
+    default: its C++ value. fallback: what a builder's argument is when it is left out.
+    given: the C++ that says whether the argument makes an attribute; empty: always.
+    """
+
+    name: str
+    accessor: str
+    constraint: str
+    wrapper: str
+    default: str
+    cpp: str
+    fallback: str
+    given: str
+    make: str
+    doc: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnumView:
+    """An enum; `mnemonic` where an attribute of its own holds it. cases: symbol, code, spelling."""
+
+    record: str
+    cpp: str
+    mnemonic: str
+    summary: str
+    cases: tuple[tuple[str, int, str], ...]
+
+
+def carried(op: Op) -> tuple[Parameter, ...]:
+    """The parameters that the op has an attribute for, also one that is bound and has no effect.
+
+    A spatial parameter without symbols scales nothing: where maps are open, they hold its value.
+    """
+    return tuple(
+        p
+        for p in op.parameters
+        if (p.value is None or p.attribute) and (p.per is None or p.symbols)
+    )
+
+
+def maps_open(op: Op) -> bool:
+    """Whether an instance has maps of its own."""
+    return any(form.form in ("free", "default") for form in op.maps.forms) and op.structured
+
+
+def maps_have_default(op: Op) -> bool:
+    """Whether the maps are known without the attribute and without the ranks."""
+    return all(form.form in ("explicit", "default") for form in op.maps.forms)
+
+
+class Attributes:
+    """Attribute views of one dialect's ops."""
+
+    def __init__(self, names: Names, elements: ElementTypes) -> None:
+        self.names = names
+        self.elements = elements
+
+    def of(self, op: Op) -> tuple[AttributeView, ...]:
+        """In declaration order; required ones first, so that builders can default the others."""
+        views = [self.parameter(op, p) for p in carried(op)]
+        if maps_open(op):
+            views.insert(0, self.maps(op))
+        return tuple(sorted(views, key=lambda view: bool(view.wrapper)))
+
+    def parameter(self, op: Op, parameter: Parameter) -> AttributeView:
+        kind = self.kind(parameter)
+        name = argument_name(parameter.attribute or parameter.name)
+        wrapper = default = fallback = given = ""
+        value = parameter.value if parameter.value is not None else parameter.default
+        if value is not None:
+            # mlir-tblgen prints an enum's keyword as if an optional one had no default.
+            keyword = parameter.type == "enum"
+            wrapper = "DefaultValuedAttr" if keyword else "DefaultValuedOptionalAttr"
+            default = fallback = self.cpp_value(parameter, value)
+            given = f"{name} != {default}"
+            if kind.is_list:
+                fallback, given = "{}", f"!{name}.empty()"
+        elif parameter.optional:
+            wrapper, fallback, given = "OptionalAttr", "{}", f"!{name}.empty()"
+            if not kind.can_be_empty:
+                kind = replace(kind, cpp=f"std::optional<{kind.cpp}>", make=kind.make.format("*{}"))
+                fallback, given = "std::nullopt", f"{name}.has_value()"
+        return AttributeView(
+            name=name,
+            accessor=accessor(parameter.attribute or parameter.name),
+            constraint=self.confined(op, parameter, kind),
+            wrapper=wrapper,
+            default=default,
+            cpp=kind.cpp,
+            fallback=fallback,
+            given=given,
+            make=kind.make.format(name),
+            doc=" ".join(filter(None, (notice(parameter.lifecycle), parameter.doc))),
+        )
+
+    def maps(self, op: Op) -> AttributeView:
+        """The maps: required, or with the default that the spec or the category gives."""
+        name = argument_name(op.maps.attribute or MAPS_ATTRIBUTE)
+        wrapper = default = fallback = given = ""
+        if maps_have_default(op) or op.maps.predicate == "pointwise":
+            wrapper, fallback, given = "DefaultValuedOptionalAttr", "{}", f"!{name}.empty()"
+            default = "{}"
+        if maps_have_default(op):
+            owner = self.names.qualified(self.names.op_class(op))
+            default = f"{owner}::getDefaultIndexingMaps($_builder.getContext())"
+        return AttributeView(
+            name=name,
+            accessor=accessor(name),
+            constraint=_MAPS.ods,
+            wrapper=wrapper,
+            default=default,
+            cpp=_MAPS.cpp,
+            fallback=fallback,
+            given=given,
+            make=_MAPS.make.format(name),
+            doc="One map from loops to each operand's dimensions, in operand order.",
+        )
+
+    def kind(self, parameter: Parameter) -> Kind:
+        names = self.names
+        if parameter.type in ("sign", "function"):
+            enum = names.signs if parameter.type == "sign" else names.functions
+            cpp = names.qualified(enum.cpp)
+            make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
+            return Kind(names.record(f"{enum.cpp}Attr"), cpp, make)
+        if parameter.type == "enum":
+            cpp = names.qualified(enum_name(parameter))
+            make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
+            return Kind(names.record(enum_name(parameter)), cpp, make)
+        if parameter.type == "iterators":
+            return Kind(
+                names.record("IteratorTypeArrayAttr"),
+                "::llvm::ArrayRef<::mlir::utils::IteratorType>",
+                "::optree_gen::getIteratorTypeArrayAttr($_builder, {})",
+            )
+        if parameter.per is not None:
+            ods = f"RankedI64ElementsAttr<[{len(parameter.symbols)}]>"
+            return Kind(ods, _INTEGERS, "$_builder.getI64TensorAttr({})")
+        return _KINDS[parameter.type]
+
+    def cpp_value(self, parameter: Parameter, value: object) -> str:
+        """The value as C++."""
+        if parameter.type in ("sign", "function"):
+            enum = self.names.signs if parameter.type == "sign" else self.names.functions
+            return f"{self.names.qualified(enum.cpp)}::{enum.symbol(str(value))}"
+        if parameter.type == "enum":
+            return f"{self.names.qualified(enum_name(parameter))}::{Name(str(value)).identifier}"
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        if parameter.per is not None and not isinstance(value, tuple):
+            value = (value,) * len(parameter.symbols)
+        if isinstance(value, tuple):
+            return f"{{{', '.join(f'INT64_C({int(v)})' for v in value)}}}"
+        return str(int(value)) if isinstance(value, int) else cpp_literal(str(value))
+
+    def confined(self, op: Op, parameter: Parameter, kind: Kind) -> str:
+        """The attribute with the conditions that ODS can check."""
+        record = self.names.record
+        conditions = []
+        for where in parameter.where:
+            if bound := _BOUND.fullmatch(where.strip()):
+                least = int(bound["number"]) + (bound["relation"] == ">")
+                suffix = "Elements" if parameter.per else "Array" if kind.is_list else ""
+                name = record(f"{suffix}AtLeast") if suffix else "IntMinValue"
+                conditions.append(f"{name}<{least}>")
+            elif where in ("increasing", "distinct"):
+                conditions.append(record(where.capitalize()))
+        if parameter.type == "dim":
+            conditions.append("IntMinValue<0>")
+        if parameter.type == "permutation":
+            conditions.append(record("Permutation"))
+        if parameter.type == "function" and parameter.value is None:
+            legal = self.elements.legal_functions(op, parameter)
+            if len(legal) < len(self.elements.scalars.functions):
+                enum = self.names.functions
+                cases = ", ".join(f'"{enum.symbol(name)}"' for name in legal)
+                listed = textwrap.fill(cases, 80, initial_indent=_INDENT, subsequent_indent=_INDENT)
+                conditions.append(f"{record('FunctionAmong')}<[\n{listed}]>")
+        return f"ConfinedAttr<{kind.ods}, [{', '.join(conditions)}]>" if conditions else kind.ods
+
+
+def enum_name(parameter: Parameter) -> str:
+    """The C++ name of a parameter's own enum."""
+    return Name(parameter.name).pascal
+
+
+def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple[EnumView, ...]:
+    """Functions, signs, and the enums that parameters declare, each once.
+
+    Raises:
+        ValueError: two parameters of one name have different domains.
+    """
+    functions, signs = names.functions, names.signs
+    views = [
+        EnumView(
+            names.record(functions.cpp),
+            functions.cpp,
+            functions.mnemonic,
+            "a scalar function",
+            tuple(
+                (functions.symbol(f.name), f.code, functions.case.format(f.name))
+                for f in sorted(scalars.functions.values(), key=lambda f: f.code)
+            ),
+        ),
+        EnumView(
+            names.record(signs.cpp),
+            signs.cpp,
+            signs.mnemonic,
+            "how a cast reads integers",
+            tuple(
+                (signs.symbol(sign), code, signs.case.format(sign))
+                for code, sign in enumerate(("signed", "unsigned"))
+            ),
+        ),
+    ]
+    own: dict[str, EnumView] = {}
+    for parameter in (p for op in ops for p in carried(op) if p.type == "enum"):
+        name = enum_name(parameter)
+        cases = tuple((Name(v).identifier, code, v) for code, v in enumerate(parameter.domain))
+        # A noun phrase; part of messages, C++ and a format string: no place for a spec's words.
+        summary = f"what '{parameter.name}' may be"
+        view = EnumView(names.record(name), name, "", summary, cases)
+        if own.setdefault(name, view).cases != cases:
+            raise ValueError(f"two enums are named {name}")
+    return (*views, *own.values())

@@ -1,0 +1,171 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What an op's documentation says: the spec's own words, the formula, the maps, an example."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+
+from optree_core.element_type import TYPE_CLASSES
+from optree_core.expression import Expr, Operand, Region
+from optree_core.model import MapForm, Op, OperandSpec
+
+from optree_gen.spec.payload import substitute
+from optree_gen.targets.notice import notice
+
+from .attribute import AttributeView, carried
+from .element import Classes
+from .names import argument_name
+
+_WIDTH = 92
+
+#: An element type to show per class.
+_EXAMPLES = {"float": "f32", "int": "i32", "i1": "i1", "complex": "complex<f32>", "index": "index"}
+
+#: A list of dimensions to show, by the type of the parameter.
+_LISTS = {"dims": "[0]", "permutation": "[1, 0]"}
+
+#: Rank to show where the op takes any.
+_EXAMPLE_RANK = 2
+
+
+def description(op: Op, attributes: tuple[AttributeView, ...], classes: dict[str, Classes]) -> str:
+    """Paragraphs in Markdown, separated by empty lines."""
+    parts = [_wrapped(op.description)] if op.description else []
+    if about := notice(op.lifecycle):
+        parts.insert(0, textwrap.fill(about, _WIDTH))
+    if op.parent:
+        parts.append(f"A kind of `{op.dialect}.{op.parent}`.")
+    if op.structured:
+        parts += _meaning(op)
+    elif op.decomposes:
+        names = ", ".join(f"`{op.dialect}.{name}`" for name in op.decomposes)
+        parts.append(textwrap.fill(f"Decomposes into {names}.", _WIDTH))
+    listed = _listed(op)
+    if (
+        op.structured
+        and not op.has_region
+        and all(a.wrapper or a.name in listed for a in attributes)
+    ):
+        parts.append(f"Example:\n\n```mlir\n{example(op, classes)}\n```")
+    return "\n\n".join(parts or [op.summary])
+
+
+def _meaning(op: Op) -> list[str]:
+    parts = []
+    if isinstance(op.payload, Region):
+        names = ", ".join(f"`{name}`" for name in op.payload.arguments)
+        parts.append(
+            textwrap.fill(f"The body is given; its arguments are the elements of {names}.", _WIDTH)
+        )
+    elif op.payload is not None:
+        parts.append(
+            f"For every point of the iteration space:\n\n```\n{formula(op, op.payload)}\n```"
+        )
+    if op.loops is not None and op.iterator_types is not None:
+        loops = ", ".join(
+            f"`{loop}` ({kind})" for loop, kind in zip(op.loops, op.iterator_types, strict=True)
+        )
+        parts.append(textwrap.fill(f"Loops: {loops}.", _WIDTH))
+    pairs = zip(op.operands, op.maps.forms, strict=True)
+    rows = [f"- `{operand.name}`: {map_text(op, form)}" for operand, form in pairs]
+    parts.append("Indexing maps:\n\n" + "\n".join(rows))
+    return parts
+
+
+def formula(op: Op, payload: Expr) -> str:
+    """The payload as an assignment, elements written with the indices they are read at."""
+    elements: Mapping[str, Expr] = {
+        operand.name: Operand(f"{operand.name}{_subscript(form)}")
+        for operand, form in zip(op.operands, op.maps.forms, strict=True)
+        if not operand.variadic
+    }
+    targets = ", ".join(str(elements.get(o.name, o.name)) for o in op.inits)
+    value = str(substitute(payload, elements))
+    separator = " " if len(targets) + len(value) < _WIDTH else "\n    "
+    return f"{targets} ={separator}{value}"
+
+
+def _subscript(form: MapForm) -> str:
+    return f"[{', '.join(map(str, form.results))}]" if form.results else ""
+
+
+def map_text(op: Op, form: MapForm) -> str:
+    """The map in words or as a list of results."""
+    if form.form in ("explicit", "default"):
+        text = _results(op, form.results)
+        others = [f"`({', '.join(map(str, results))})`" for results in form.within]
+        return f"{text}, or with the results {' or '.join(others)}" if others else text
+    if form.form == "permute":
+        return f"the loops, permuted by `{form.parameter}`"
+    if form.form == "drop":
+        return f"all loops but those in `{form.parameter}`"
+    return {
+        "identity": "the identity",
+        "identity_or_scalar": "the identity, or `()` where the operand is a scalar",
+    }.get(form.form, f"as `{op.maps.attribute or 'indexing_maps'}` says")
+
+
+def _results(op: Op, results: tuple[object, ...]) -> str:
+    loops = ", ".join(op.loops) if op.loops is not None else "..."
+    return f"`({loops}) -> ({', '.join(map(str, results))})`"
+
+
+def _listed(op: Op) -> dict[str, str]:
+    """Attributes that list dimensions, which the op is written with, and an example of each."""
+    return {
+        argument_name(p.attribute or p.name): _LISTS[p.type]
+        for p in carried(op)
+        if p.type in _LISTS and p.default is None
+    }
+
+
+def example(op: Op, classes: dict[str, Classes]) -> str:
+    """The op in its custom syntax, attributes left out that can be."""
+    output = next(c for c in TYPE_CLASSES if c in classes[op.inits[0].name])
+    inputs: list[tuple[str, str]] = []
+    inits: list[tuple[str, str]] = []
+    for operand, form in zip(op.operands, op.maps.forms, strict=True):
+        element = _element_text(operand, output, classes[operand.name])
+        shape = "?x" * _rank(op, form)
+        type_text = element if operand.role == "scalar" else f"tensor<{shape}{element}>"
+        text = (f"%{operand.name}", type_text)
+        (inits if operand.role == "init" else inputs).append(text)
+    groups = [
+        f"{keyword}({', '.join(n for n, _ in group)} : {', '.join(t for _, t in group)})"
+        for keyword, group in (("ins", inputs), ("outs", inits))
+        if group
+    ]
+    lines = [f"%0 = {op.qualified_name}", *(f"    {group}" for group in groups)]
+    listed = _listed(op)
+    lines += [f"    {name} = {value}" for name, value in listed.items()]
+    if not listed:  # Its syntax tells the result's type by the output.
+        lines.append(f"    -> {', '.join(t for _, t in inits)}")
+    return "\n".join(lines)
+
+
+def _element_text(operand: OperandSpec, output: str, classes: Classes) -> str:
+    if operand.type is not None and operand.type not in TYPE_CLASSES:
+        return operand.type
+    return _EXAMPLES[output if output in classes else classes[0]]
+
+
+def _rank(op: Op, form: MapForm) -> int:
+    """The rank of an operand in the example; dimensions that are not given drop one loop."""
+    if form.form in ("explicit", "default"):
+        return len(form.results)
+    if form.form != "drop":
+        return _EXAMPLE_RANK
+    parameter = next(p for p in op.parameters if p.name == form.parameter)
+    dropped = parameter.default if isinstance(parameter.default, tuple) else (0,)
+    return _EXAMPLE_RANK - len(dropped)
+
+
+def _wrapped(text: str) -> str:
+    """The text with long lines of prose divided; line ends that are there stay."""
+    found: list[str] = []
+    for line in text.split("\n"):
+        found += textwrap.wrap(line, _WIDTH) if len(line) > _WIDTH else [line]
+    return "\n".join(found)

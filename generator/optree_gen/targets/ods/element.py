@@ -1,0 +1,163 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Which classes of element type an operand may have, found by trying the payload on each."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from optree_core.element_type import TYPE_CLASSES, ElementType, element_type
+from optree_core.expression import Cast, ParameterCall, Region, calls_of, walk
+from optree_core.generic import Illegal, Instance, scalar_body
+from optree_core.model import Op, OperandSpec, Parameter
+from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
+
+Classes = tuple[str, ...]
+
+#: An element type of each class. Within a class no payload is legal on one and not on another,
+#: but for casts between types of one width, and equal types need no cast.
+_REPRESENTATIVES = {
+    "float": element_type("f32"),
+    "int": element_type("i32"),
+    "i1": element_type("i1"),
+    "complex": element_type("complex<f32>"),
+    "index": element_type("index"),
+}
+
+#: The types of an operand that is no group.
+_SINGLE = (COMMON_TYPE,)
+
+#: Type disciplines under which inputs are cast.
+_CASTING = ("numeric", "free")
+
+
+class ElementTypes:
+    """Legal classes per operand; ops that share a payload are tried once."""
+
+    def __init__(self, scalars: ScalarTable) -> None:
+        self.scalars = scalars
+        self._known: dict[object, dict[str, Classes]] = scalars.known.setdefault("classes", {})
+
+    def of(self, op: Op) -> dict[str, Classes]:
+        """Operand -> classes, in the order of `TYPE_CLASSES`; all where a body is free."""
+        if op.payload is None or isinstance(op.payload, Region):
+            return {o.name: declared_classes(o) or TYPE_CLASSES for o in op.operands}
+        functions = self.functions(op)
+        key = (op.payload, op.operands, op.types, op.where, tuple(functions.items()))
+        if key not in self._known:
+            self._known[key] = self._try(op, functions)
+        return self._known[key]
+
+    def functions(self, op: Op) -> dict[str, tuple[str, ...]]:
+        """The functions that each open parameter of type function may be."""
+        return {
+            p.name: self.legal_functions(op, p)
+            for p in op.parameters
+            if p.type == "function" and p.value is None
+        }
+
+    def legal_functions(self, op: Op, parameter: Parameter) -> tuple[str, ...]:
+        """The parameter's domain, else the functions that fit the payload's calls of it."""
+        if parameter.domain:
+            return parameter.domain
+        functions = self.scalars.functions.values()
+        calls = [call for call in calls_of(op.payload, parameter.name) if call.variadic is None]
+        return tuple(f.name for f in functions if all(_fits(f, call) for call in calls))
+
+    def _try(self, op: Op, functions: dict[str, tuple[str, ...]]) -> dict[str, Classes]:
+        found: dict[str, set[str]] = {operand.name: set() for operand in op.operands}
+        for choice in itertools.product(*functions.values()):
+            parameters = dict(zip(functions, choice, strict=True))
+            group = self._group(op, parameters)
+            for assignment in _assignments(op):
+                elements = {
+                    o.name: _written_out(assignment[o.name], group if o.variadic else _SINGLE)
+                    for o in op.operands
+                }
+                classes = {name: {t.type_class for t in ts} for name, ts in elements.items()}
+                # What is known of each operand by itself need not be found out once more.
+                known = all(found[name] >= wanted for name, wanted in classes.items())
+                if not known and self._legal(op, elements, parameters):
+                    for name, wanted in classes.items():
+                        found[name] |= wanted
+        # A payload that nothing satisfies is not for a type constraint to report.
+        return {
+            name: tuple(c for c in TYPE_CLASSES if c in classes) or TYPE_CLASSES
+            for name, classes in found.items()
+        }
+
+    def _group(self, op: Op, parameters: dict[str, str]) -> tuple[str, ...]:
+        """The types of a variadic group's operands, as the function that takes it has them."""
+        for parameter in op.parameters:
+            if any(call.variadic for call in calls_of(op.payload, parameter.name)):
+                function = self.scalars.functions[parameters[parameter.name]]
+                return tuple(function.arguments.values())
+        return _SINGLE
+
+    def _legal(
+        self, op: Op, elements: dict[str, list[ElementType]], parameters: dict[str, str]
+    ) -> bool:
+        types = tuple(itertools.chain.from_iterable(elements.values()))
+        instance = Instance(types, (0,) * len(types), parameters)
+        assert op.payload is not None
+        assert not isinstance(op.payload, Region)
+        try:
+            scalar_body(op, instance, (op.payload,), self.scalars)
+        except Illegal:
+            return False
+        return True
+
+
+def declared_classes(operand: OperandSpec) -> Classes:
+    """The class that the spec restricts the operand to, if any."""
+    if operand.type is None:
+        return ()
+    if operand.type in TYPE_CLASSES:
+        return (operand.type,)
+    return (element_type(operand.type).type_class,)
+
+
+def _fits(function: ScalarFunction, call: ParameterCall) -> bool:
+    return function.arity == len(call.arguments)
+
+
+def _written_out(common: ElementType, kinds: tuple[str, ...]) -> list[ElementType]:
+    return [common if kind == COMMON_TYPE else _REPRESENTATIVES[kind] for kind in kinds]
+
+
+def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
+    """All operands as the output; then, where casts are made, one input of each other class."""
+    for output in (*_REPRESENTATIVES.values(), *_named_types(op)):
+        base = {o.name: _declared(o) or output for o in op.operands}
+        yield base
+        if op.types == "function":  # Whose result need not be of its arguments' type.
+            for other in _REPRESENTATIVES.values():
+                yield {**base, **{o.name: other for o in op.inputs if o.type is None}}
+        if op.types not in _CASTING:
+            continue
+        for operand in op.inputs:
+            if operand.type is None:
+                for other in _REPRESENTATIVES.values():
+                    yield {**base, operand.name: other}
+
+
+def _named_types(op: Op) -> list[ElementType]:
+    """The element types that the op's operands and casts name; a cast may name an operand, too."""
+    assert op.payload is not None
+    assert not isinstance(op.payload, Region)
+    operands = {o.name for o in op.operands}
+    names = [o.type for o in op.operands]
+    names += [
+        node.type
+        for node in walk(op.payload)
+        if isinstance(node, Cast) and node.type not in operands
+    ]
+    return [element_type(name) for name in names if name and name not in TYPE_CLASSES]
+
+
+def _declared(operand: OperandSpec) -> ElementType | None:
+    if operand.type is None:
+        return None
+    return _REPRESENTATIVES.get(operand.type) or element_type(operand.type)

@@ -1,0 +1,188 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An op interface per category: its operands, what its loops do, what its payload leaves open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from optree_core.model import Op, Parameter, Tree
+
+from optree_gen.emit.naming import Name
+
+from .names import Names, accessor
+
+#: Predicate of the maps -> (method, field of what MLIR infers from the maps, what the loops do).
+_DIMENSIONS = {
+    "contraction": (
+        ("getBatchDims", "batch", "of both inputs and of the output"),
+        ("getMDims", "m", "of the first input and of the output"),
+        ("getNDims", "n", "of the second input and of the output"),
+        ("getKDims", "k", "of both inputs, summed up"),
+    ),
+    "windowed": (
+        ("getBatchDims", "batch", "of the image and of the output"),
+        ("getImageDims", "outputImage", "of the output that the window is moved along"),
+        ("getWindowDims", "filterLoop", "of the window, in the order of `getImageDims`"),
+        ("getOutputChannelDims", "outputChannel", "of the filter and of the output"),
+        ("getInputChannelDims", "inputChannel", "of the image and of the filter, summed up"),
+        ("getDepthDims", "depth", "of image, filter and output"),
+    ),
+}  # fmt: skip
+
+_FACTORS = (
+    ("getWindowStrides", "strides", "How far the window is moved, per image dimension."),
+    ("getWindowDilations", "dilations", "How far its elements are apart, per image dimension."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MethodView:
+    """A method that asks the maps: `field` of what is inferred from them."""
+
+    name: str
+    field: str
+    summary: str
+    type: str = "unsigned"
+
+
+@dataclass(frozen=True, slots=True)
+class GetterView:
+    """A method that every op of the category has: an operand, or a parameter of the payload."""
+
+    name: str
+    type: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class InterfaceView:
+    """infer: `contraction` or `windowed`: how the maps are asked; maps: of which operands."""
+
+    record: str
+    cpp: str
+    category: str
+    base: str
+    summary: str
+    description: str
+    getters: tuple[GetterView, ...]
+    methods: tuple[MethodView, ...]
+    infer: str
+    maps: tuple[int, ...]
+
+
+def category_of(tree: Tree, op: Op) -> Op | None:
+    """The nearest category at or above the op."""
+    path = (op, *tree.ancestors(op.name))
+    return next((o for o in path if o.kind == "category"), None)
+
+
+def payload_parameters(category: Op) -> tuple[Parameter, ...]:
+    """The category's parameters that its payload depends on."""
+    return tuple(p for p in category.parameters if p.type in ("function", "sign"))
+
+
+def methods_of(tree: Tree, op: Op) -> set[str]:
+    """The methods of the op's interfaces that give no operand."""
+    category = category_of(tree, op) if op.structured else None
+    found = set()
+    while category is not None:
+        found |= {method.name for method in _methods(_inferred(category))}
+        found |= {payload_getter(parameter) for parameter in payload_parameters(category)}
+        category = category_of(tree, tree.ops[category.parent]) if category.parent else None
+    return found
+
+
+def payload_getter(parameter: Parameter) -> str:
+    """The method that gives the parameter's value, whether an attribute carries it or not."""
+    return f"getPayload{Name(parameter.name).pascal}"
+
+
+def interface_views(names: Names, tree: Tree) -> tuple[InterfaceView, ...]:
+    """An interface per category, in tree order."""
+    return tuple(
+        _interface(names, tree, op) for op in tree.ops.values() if category_of(tree, op) is op
+    )
+
+
+def _interface(names: Names, tree: Tree, category: Op) -> InterfaceView:
+    above = category_of(tree, tree.ops[category.parent]) if category.parent else None
+    inherited = _method_names(names, tree, above)
+    infer = _inferred(category)
+    getters = (*_operands(tree, category), *_payload(names, category))
+    return InterfaceView(
+        record=names.record(names.interface(category)),
+        cpp=names.interface(category),
+        category=category.qualified_name,
+        base=names.record(names.interface(above)) if above else "LinalgStructuredInterface",
+        summary=category.summary,
+        description=category.description,
+        getters=tuple(g for g in getters if g.name not in inherited),
+        methods=tuple(m for m in _methods(infer) if m.name not in inherited),
+        infer=infer,
+        maps=_mapped(category),
+    )
+
+
+def _method_names(names: Names, tree: Tree, category: Op | None) -> set[str]:
+    """The methods of the category's interface, with those that it inherits."""
+    if category is None:
+        return set()
+    view = _interface(names, tree, category)
+    above = category_of(tree, tree.ops[category.parent]) if category.parent else None
+    own = {getter.name for getter in view.getters} | {method.name for method in view.methods}
+    return own | _method_names(names, tree, above)
+
+
+def _mapped(category: Op) -> tuple[int, ...]:
+    """Positions of the operands that take part in what the maps say of the loops."""
+    roles = ("input", "shape", "init")
+    return tuple(i for i, o in enumerate(category.operands) if o.role in roles)
+
+
+def _inferred(category: Op) -> str:
+    """What MLIR can infer of the loops, from the maps of two inputs and an output."""
+    known = category.maps.predicate in _DIMENSIONS and not category.variadic
+    return category.maps.predicate if known and len(_mapped(category)) == 3 else ""
+
+
+def _operands(tree: Tree, category: Op) -> tuple[GetterView, ...]:
+    """A getter per operand that all ops of the category have."""
+    members: set[str | None] = {category.name}
+    single = []
+    for op in tree.ops.values():  # A parent stands before its children.
+        if op is category or op.parent in members:
+            members.add(op.name)
+            single.append({o.name for o in op.operands if not (o.variadic or o.optional)})
+    return tuple(
+        GetterView(accessor(o.name), "::mlir::Value", o.doc or _operand_summary(o.name, o.role))
+        for o in category.operands
+        if all(o.name in names for names in single)
+    )
+
+
+def _operand_summary(name: str, role: str) -> str:
+    kind = {"init": "output", "scalar": "scalar"}.get(role, "input")
+    return f"The {kind} `{name}`{', of which only the sizes count' if role == 'shape' else ''}."
+
+
+def _payload(names: Names, category: Op) -> tuple[GetterView, ...]:
+    return tuple(
+        GetterView(
+            payload_getter(p),
+            names.qualified((names.functions if p.type == "function" else names.signs).cpp),
+            p.doc or f"The payload's `{p.name}`, given by an attribute or by the op.",
+        )
+        for p in payload_parameters(category)
+    )
+
+
+def _methods(infer: str) -> tuple[MethodView, ...]:
+    loops = tuple(
+        MethodView(name, field, f"The loops over dimensions {what}.")
+        for name, field, what in _DIMENSIONS.get(infer, ())
+    )
+    if infer != "windowed":
+        return loops
+    return (*loops, *(MethodView(*factor, type="int64_t") for factor in _FACTORS))

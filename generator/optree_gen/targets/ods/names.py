@@ -1,0 +1,147 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the things of one dialect are called in TableGen and in C++."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from optree_core.model import Dialect, Op
+
+from optree_gen.emit.naming import Name
+
+#: How dialect.yaml gives the spelling of an attribute: `#dialect.mnemonic<case>`.
+_SPELLING = re.compile(r"#\w+\.(?P<mnemonic>[a-z]\w*)<(?P<case>\w*\{\}\w*)>")
+
+#: Accessors that every op has, or that interfaces ask for; an operand or attribute of such a name
+#: would hide one.
+TAKEN = {
+    "asm_block_argument_names", "asm_block_names", "asm_result_names", "attribute_names",
+    "attributes", "attrs", "block", "blocks", "body", "canonicalization_patterns", "context",
+    "default_dialect", "default_indexing_maps", "discardable_attr", "dps_init_operand", "dps_inits",
+    "dps_inits_mutable", "dps_input_operand", "dps_input_operands", "dps_inputs", "effects",
+    "effects_recursively", "empty_properties", "fold_hook_fn", "has_trait_fn",
+    "indexing_map_index", "indexing_map_matching_result", "indexing_maps_array", "inherent_attr",
+    "interface_for", "iterator_types_array", "library_call_name", "loc", "loops_to_shapes_map",
+    "matching_block_argument", "matching_indexing_map", "matching_op_operand",
+    "matching_yield_value", "name", "num_dps_inits", "num_dps_inputs", "num_loops",
+    "num_operands", "num_parallel_loops", "num_reduction_loops", "num_regions", "num_results",
+    "num_successors", "op_operands_matching_b_bargs", "operand", "operand_segment_sizes",
+    "operand_types", "operands", "operation", "operation_name", "parallel_dims", "parent_op",
+    "parent_region", "properties", "rank", "reduction_dims", "region", "region_builder",
+    "region_input_args", "region_output_args", "regions", "result", "result_segment_sizes",
+    "result_tensors", "result_types", "results", "shape", "shapes_to_loops_map", "speculatability",
+    "static_loop_ranges", "static_operand_shape", "successor", "successors", "terminator",
+    "tied_op_operand", "tied_op_result", "types",
+}  # fmt: skip
+
+#: Attributes that interfaces ask for by these names: no operand can have one.
+ASKED_FOR = ("indexing_maps", "iterator_types")
+
+#: Records that the file of the dialect's base defines, without the dialect's prefix.
+BASE_RECORDS = {
+    "ArrayAtLeast", "ArrayThat", "Complex", "CompositeOp", "Dialect", "Distinct", "Either",
+    "ElementsAtLeast", "Float", "FunctionAmong", "HasMapPerOperand", "Increasing", "Int",
+    "IteratorTypeArrayAttr", "LoopNestOp", "Permutation", "RegionOp", "Scalar", "Shaped",
+    "StructuredOp",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class EnumSpelling:
+    """An enum that an attribute holds: its C++ name, its mnemonic in IR, and how a case is written.
+
+    `case` has `{}` for the name of the value.
+    """
+
+    cpp: str
+    mnemonic: str
+    case: str
+
+    def symbol(self, value: str) -> str:
+        """The value as an enumerator."""
+        return Name(self.case.format(value)).identifier
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names that follow from the dialect."""
+
+    dialect: Dialect
+
+    @property
+    def prefix(self) -> str:
+        """What every TableGen record of the dialect starts with, up to the underscore."""
+        return self.dialect.library
+
+    @property
+    def dialect_class(self) -> str:
+        return f"{self.prefix}Dialect"
+
+    @property
+    def namespace(self) -> str:
+        return f"::{self.dialect.cpp_namespace}"
+
+    @property
+    def include(self) -> str:
+        """Directory of the dialect's headers and TableGen files, below `include/`."""
+        return self.dialect.library
+
+    @property
+    def functions(self) -> EnumSpelling:
+        return _spelling(self.dialect.function_attribute, "function")
+
+    @property
+    def signs(self) -> EnumSpelling:
+        return _spelling(self.dialect.sign_attribute, "sign")
+
+    def record(self, name: str) -> str:
+        return f"{self.prefix}_{name}"
+
+    def op_class(self, op: Op) -> str:
+        return f"{Name(op.name).pascal}Op"
+
+    def interface(self, op: Op) -> str:
+        """The C++ interface of a category."""
+        return f"{Name(op.name).pascal}OpInterface"
+
+    def qualified(self, cpp: str) -> str:
+        return f"{self.namespace}::{cpp}"
+
+
+def argument_name(name: str) -> str:
+    """The name as an ODS argument: neither a C++ keyword nor one that an op has already."""
+    return f"{name}_" if name in TAKEN else Name(name).identifier
+
+
+def accessor(name: str) -> str:
+    """The accessor that ODS makes for an argument of this name."""
+    return f"get{ods_camel(argument_name(name))}"
+
+
+def members(name: str, attribute: bool) -> tuple[str, ...]:
+    """The members that ODS gives an op for an argument of this name, and those of its adaptors."""
+    get, camel = accessor(name), ods_camel(argument_name(name))
+    if not attribute:
+        return (get, f"{get}Mutable")
+    return (
+        get,
+        f"{get}Attr",
+        f"{get}AttrName",
+        f"set{camel}",
+        f"set{camel}Attr",
+        f"remove{camel}Attr",
+    )
+
+
+def ods_camel(name: str) -> str:
+    """The name as ODS turns it to camel case: a letter after an underscore is capitalised."""
+    return re.sub(r"_([a-z])", lambda m: m.group(1).upper(), name[:1].upper() + name[1:])
+
+
+def _spelling(text: str, fallback: str) -> EnumSpelling:
+    found = _SPELLING.fullmatch(text)
+    mnemonic, case = (found["mnemonic"], found["case"]) if found else (fallback, "{}")
+    return EnumSpelling(Name(mnemonic).pascal, mnemonic, case)

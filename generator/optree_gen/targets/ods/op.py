@@ -1,0 +1,234 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The view of one op: everything its ODS record says."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from optree_core.expression import Region
+from optree_core.model import Op, Tree
+
+from .assembly import assembly
+from .attribute import (
+    MAPS_ATTRIBUTE,
+    Attributes,
+    AttributeView,
+    carried,
+    maps_have_default,
+    maps_open,
+)
+from .description import description
+from .element import ElementTypes
+from .interface import category_of, payload_getter, payload_parameters
+from .names import Names, accessor, argument_name
+from .operand import OperandView, operand_views, segments
+
+#: Kinds of node outside the tree that are ops of a defined dialect.
+UNSTRUCTURED = ("composite", "algorithm")
+
+
+@dataclass(frozen=True, slots=True)
+class PayloadGetter:
+    """A method that gives a parameter of the payload: `value` is C++."""
+
+    type: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """Which members of the class are written by hand, and what they come before or after.
+
+    common_fold: what folds all ops, a call; verify, common_verify: the member that verifies, and
+        the function that it asks first.
+    """
+
+    verifier: bool
+    canonicalizer: bool
+    folder: bool
+    common_fold: str
+    verify: str
+    common_verify: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpView:
+    """An op as ODS defines it.
+
+    base: the class of a structured op with a payload of its own, of one with a given body, or of
+        a composite; structured and given_body say which.
+    traits: beyond those of the base.
+    owns_maps, owns_iterators: no attribute holds them, so they are computed.
+    maps_getter: the accessor of an attribute that holds them under another name than usual.
+    default_maps: of an op whose attribute is left out: `fixed`, `identity` (by rank), or empty.
+    dynamic_maps: whether two instances can have different maps.
+    assembly: a declarative format; empty: C++ parses and prints.
+    result_name: what a printed result is called; empty: a number.
+    getters: what interfaces ask of the payload.
+    """
+
+    record: str
+    cpp: str
+    mnemonic: str
+    base: str
+    structured: bool
+    given_body: bool
+    traits: tuple[str, ...]
+    summary: str
+    description: str
+    operands: tuple[OperandView, ...]
+    attributes: tuple[AttributeView, ...]
+    owns_maps: bool
+    maps_getter: str
+    default_maps: str
+    dynamic_maps: bool
+    owns_iterators: bool
+    decomposes: bool
+    result_name: str
+    assembly: str
+    getters: tuple[PayloadGetter, ...]
+    hooks: Hooks
+
+    @property
+    def has_builder(self) -> bool:
+        """Whether a builder can take the operands one by one, and pass them on as one list."""
+        sides = (self.inputs, self.inits)
+        return self.structured and all(
+            len(side) == 1 or not any(o.group for o in side) for side in sides
+        )
+
+    @property
+    def inputs(self) -> tuple[OperandView, ...]:
+        return tuple(o for o in self.operands if not o.init)
+
+    @property
+    def inits(self) -> tuple[OperandView, ...]:
+        return tuple(o for o in self.operands if o.init)
+
+
+def is_op(op: Op) -> bool:
+    """Whether a defined dialect has the node as an op: it can be written out, or decomposed."""
+    return op.payload is not None if op.structured else op.kind in UNSTRUCTURED
+
+
+def has_properties(op: Op) -> bool:
+    """Whether an instance says anything but its operands and its body."""
+    return bool(carried(op) or maps_open(op) or segments(op) == "AttrSizedOperandSegments")
+
+
+class Ops:
+    """Op views of one tree."""
+
+    def __init__(self, names: Names, tree: Tree) -> None:
+        self.names = names
+        self.tree = tree
+        self.elements = ElementTypes(tree.scalars)
+        self.attributes = Attributes(names, self.elements)
+
+    def view(self, op: Op) -> OpView:
+        names = self.names
+        classes = self.elements.of(op)
+        attributes = self.attributes.of(op)
+        operands = operand_views(names, op, classes)
+        open_maps = maps_open(op)
+        default_maps = ""
+        if open_maps and maps_have_default(op):
+            default_maps = "fixed"
+        elif open_maps and op.maps.predicate == "pointwise":
+            default_maps = "identity"
+        sized = any(p.symbols for p in carried(op))
+        return OpView(
+            record=names.record(names.op_class(op)),
+            cpp=names.op_class(op),
+            mnemonic=op.name,
+            base=names.record(self.base(op)),
+            structured=op.structured,
+            given_body=op.structured and op.has_region,
+            traits=self.traits(op),
+            summary=op.summary,
+            description=description(op, attributes, classes),
+            operands=operands,
+            attributes=attributes,
+            owns_maps=not open_maps,
+            maps_getter=self.maps_getter(op),
+            default_maps=default_maps,
+            dynamic_maps=open_maps or sized or op.loops is None,
+            owns_iterators=all(p.type != "iterators" for p in carried(op)),
+            result_name=op.result_name,
+            decomposes=bool(op.decomposes) and not op.structured,
+            assembly="" if op.structured else _written(op) or assembly(operands, attributes),
+            getters=self.getters(op),
+            hooks=_hooks(op),
+        )
+
+    def maps_getter(self, op: Op) -> str:
+        """The accessor of the maps, where they are held by an attribute of another name."""
+        getter = accessor(op.maps.attribute or MAPS_ATTRIBUTE)
+        return getter if maps_open(op) and getter != accessor(MAPS_ATTRIBUTE) else ""
+
+    def base(self, op: Op) -> str:
+        if not op.structured:
+            return "CompositeOp"
+        return "RegionOp" if isinstance(op.payload, Region) else "StructuredOp"
+
+    def traits(self, op: Op) -> tuple[str, ...]:
+        names = self.names
+        category = category_of(self.tree, op) if op.structured else None
+        found = [segments(op)] if segments(op) else []
+        if category is not None:
+            found.append(names.record(names.interface(category)))
+        if not has_properties(op):
+            # A later release may write some for a reader of this one.
+            found.append("DeclareOpInterfaceMethods<BytecodeOpInterface>")
+        if op.structured and op.interfaces:
+            found.append(names.record("HasMapPerOperand"))
+        return (*found, *(external_record(names, name) for name in op.interfaces))
+
+    def getters(self, op: Op) -> tuple[PayloadGetter, ...]:
+        """What the interfaces of the op's categories ask of its payload."""
+        category = category_of(self.tree, op) if op.structured else None
+        if category is None:
+            return ()
+        found = []
+        for declared in payload_parameters(category):
+            parameter = op.parameter(declared.name)
+            assert parameter is not None
+            enum = self.names.functions if parameter.type == "function" else self.names.signs
+            if parameter.value is not None:
+                value = self.attributes.cpp_value(parameter, parameter.value)
+            else:
+                value = f"{self.attributes.parameter(op, parameter).accessor}()"
+            name = payload_getter(declared)
+            found.append(PayloadGetter(self.names.qualified(enum.cpp), name, value))
+        return tuple(found)
+
+
+def _written(op: Op) -> str:
+    """The syntax that the spec gives, arguments as ODS calls them."""
+    names = {o.name for o in op.operands} | {p.attribute or p.name for p in op.parameters}
+    return re.sub(
+        r"\$(\w+)",
+        lambda m: f"${argument_name(m[1])}" if m[1] in names else m[0],
+        op.assembly,
+    )
+
+
+def _hooks(op: Op) -> Hooks:
+    kind, arguments = ("Structured", ", results") if op.structured else ("Composite", "")
+    return Hooks(
+        verifier="verifier" in op.hooks,
+        canonicalizer="canonicalizer" in op.hooks,
+        folder="folder" in op.hooks,
+        common_fold=f"::optree_gen::fold{kind}(getOperation(){arguments})",
+        verify="verifyRegions" if op.structured else "verify",
+        common_verify=f"::optree_gen::verify{kind}",
+    )
+
+
+def external_record(names: Names, interface: str) -> str:
+    """The TableGen record that stands for an interface of another dialect."""
+    return names.record("".join(part[:1].upper() + part[1:] for part in interface.split("::")))

@@ -1,0 +1,128 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Operands in ODS: a type constraint each, from the operand's role and its legal element types."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from optree_core.element_type import FLOAT_WIDTHS, TYPE_CLASSES, element_type
+from optree_core.model import Op, OperandSpec
+
+from .element import Classes
+from .names import Names, accessor, argument_name
+
+#: Role -> what the operand may be.
+_SHAPES = {
+    "input": "Shaped",
+    "init": "Shaped",
+    "shape": "Shaped",
+    "either": "Either",
+    "scalar": "Scalar",
+}
+
+_CLASS_NAMES = {
+    "float": "Float",
+    "int": "Int",
+    "i1": "Bool",
+    "complex": "Complex",
+    "index": "Index",
+}
+
+#: Classes of one type, for which MLIR has a record; it can be built, so that syntax may omit it.
+_BUILDABLE = {"i1": "I1", "index": "Index"}
+
+
+@dataclass(frozen=True, slots=True)
+class TypeConstraint:
+    """A type constraint that operands share.
+
+    shape: `Shaped` (a ranked tensor or memref), `Scalar`, or `Either`.
+    elements: TableGen records of the element types; empty: any type at all.
+    record: its own record, or that of the only element type a scalar may have.
+    """
+
+    shape: str
+    elements: tuple[str, ...]
+    record: str
+
+    @property
+    def defined(self) -> bool:
+        """Whether the dialect has to define the record."""
+        return self.record not in self.elements
+
+
+@dataclass(frozen=True, slots=True)
+class OperandView:
+    """An operand as ODS declares it.
+
+    group: `Variadic`, `Optional` or empty. init: whether it is an output. cpp: what a builder
+    takes.
+    """
+
+    name: str
+    accessor: str
+    constraint: TypeConstraint
+    group: str
+    init: bool
+    doc: str
+
+    @property
+    def cpp(self) -> str:
+        return "::mlir::ValueRange" if self.group == "Variadic" else "::mlir::Value"
+
+
+def constraint(names: Names, operand: OperandSpec, classes: Classes, free: bool) -> TypeConstraint:
+    """The constraint for an operand whose element type is of one of `classes`.
+
+    free: the body is the user's, who may compute on types that no scalar function knows.
+    """
+    shape = _SHAPES[operand.role]
+    if free and operand.type is None:
+        return TypeConstraint(shape, (), names.record(f"{shape}OfAny"))
+    elements: tuple[str, ...]
+    if operand.type is not None and operand.type not in TYPE_CLASSES:
+        elements = (_element_record(operand.type),)
+        title = "".join(c for c in elements[0] if c.isalnum())
+    else:
+        elements = tuple(_BUILDABLE.get(c) or names.record(_CLASS_NAMES[c]) for c in classes)
+        everything = len(classes) == len(TYPE_CLASSES)
+        title = "Number" if everything else "".join(_CLASS_NAMES[c] for c in classes)
+    if shape == "Scalar" and len(elements) == 1:
+        return TypeConstraint(shape, elements, elements[0])
+    return TypeConstraint(shape, elements, names.record(f"{shape}Of{title}"))
+
+
+def operand_views(names: Names, op: Op, classes: dict[str, Classes]) -> tuple[OperandView, ...]:
+    free = op.structured and op.has_region
+    return tuple(
+        OperandView(
+            name=argument_name(o.name),
+            accessor=accessor(o.name),
+            constraint=constraint(names, o, classes[o.name], free),
+            group="Variadic" if o.variadic else "Optional" if o.optional else "",
+            init=o.role == "init",
+            doc=o.doc,
+        )
+        for o in op.operands
+    )
+
+
+def segments(op: Op) -> str:
+    """The trait that tells operand groups apart; empty where there is at most one."""
+    groups = [o for o in op.operands if o.variadic or o.optional]
+    if len(groups) < 2:
+        return ""
+    alike = all(o.variadic for o in groups) and sum(o.same_size for o in groups) == len(groups) - 1
+    return "SameVariadicOperandSize" if alike else "AttrSizedOperandSegments"
+
+
+def _element_record(name: str) -> str:
+    """The TableGen record of one element type."""
+    element = element_type(name)
+    if element.type_class == "complex":
+        return f"Complex<{_element_record(element.part.name)}>"
+    if element.type_class == "index":
+        return "Index"
+    return name.upper() if name in FLOAT_WIDTHS or element.width == 1 else f"I<{element.width}>"

@@ -1,0 +1,287 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The documentation of a builder: shapes, types, formula and an example."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from functools import lru_cache
+
+from optree_core.condition import CONDITIONS
+from optree_core.element_type import TYPE_CLASSES
+from optree_core.expression import Call, Cast, Expr, Operand, ParameterCall, Region
+from optree_core.inference import combining_function, output_shape_follows, reads_output
+from optree_core.model import MapForm, Op, OperandSpec, Parameter, Tree
+from optree_core.shape_rule import SHAPES, parts
+
+from optree_gen.spec.payload import CAST_PARAMETER
+from optree_gen.targets.notice import notice
+
+from .example import example
+from .literal import WIDTH
+from .signature import Signature, argument_name, has_several, open_parameters, takes_einsum
+
+_INDENT = 4
+
+
+def docstring(op: Op, tree: Tree, built: Signature) -> tuple[str, ...]:
+    """The lines of the builder's docstring, without quotes; the first is the summary."""
+    lines = [one_line(op.summary) or f"Builds {op.qualified_name}."]
+    if about := notice(op.lifecycle):
+        lines += ["", *_wrapped(about)]
+    if op.description:
+        lines += ["", *_wrapped(op.description)]
+    formula = _formula(op)
+    if formula:
+        lines += ["", *_wrapped(formula, "    ", "        ")]
+    types = _types(op, tree)
+    if types:
+        lines += ["", *_wrapped(types)]
+    lines += ["", "Args:", *_arguments(op, built)]
+    lines += ["", "Returns:", *_wrapped(_returns(op), "    ", "    ")]
+    lines += [
+        "",
+        "Raises:",
+        *_wrapped("OpError: the operands or the parameters are none that the op takes.", "    "),
+    ]
+    shown = example(op, tree)
+    if shown is not None:
+        lines += ["", "Example:", *(f"    {line}" for line in shown.lines)]
+    return tuple(_escaped(line) for line in lines)
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _escaped(line: str) -> str:
+    return line.replace("\\", "\\\\").replace('"""', '\\"\\"\\"').rstrip()
+
+
+# Ops say the same of their arguments.
+@lru_cache(maxsize=1024)
+def _wrapped(text: str, first: str = "", rest: str = "") -> tuple[str, ...]:
+    line = one_line(text)
+    if line and len(first) + len(line) <= WIDTH - _INDENT:
+        return (first + line,)
+    wrapped = textwrap.wrap(
+        line,
+        WIDTH - _INDENT,
+        initial_indent=first,
+        subsequent_indent=rest or first,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return tuple(wrapped)
+
+
+def _formula(op: Op) -> str:
+    """The payload as an assignment to the element of the output."""
+    if op.payload is None:
+        return ""
+    element = {operand.name: _element(op, operand) for operand in op.operands}
+    targets = ", ".join(element[operand.name] for operand in op.inits)
+    if isinstance(op.payload, Region):
+        return f"{targets} = body({', '.join(element[name] for name in op.payload.arguments)})"
+    return f"{targets} = {_text(op.payload, element)}"
+
+
+def _element(op: Op, operand: OperandSpec) -> str:
+    """The element of an operand at the current iteration."""
+    form = op.map_of(operand.name)
+    if form.form in ("explicit", "default"):
+        indices = ", ".join(str(result) for result in form.results)
+        return f"{operand.name}[{indices}]" if indices else operand.name
+    return operand.name
+
+
+def _text(expr: Expr, element: dict[str, str]) -> str:
+    if isinstance(expr, Operand):
+        return element[expr.name]
+    if isinstance(expr, Cast):
+        target = f", {expr.type}" if expr.type else ""
+        return f"cast({_text(expr.operand, element)}{target})"
+    if isinstance(expr, (Call, ParameterCall)):
+        arguments = [_text(argument, element) for argument in expr.arguments]
+        if isinstance(expr, Call):
+            return f"{expr.function}({', '.join(arguments)})"
+        if expr.variadic:
+            arguments.append(f"*{element[expr.variadic]}")
+        return f"{expr.parameter}({', '.join(arguments)})"
+    return str(expr)
+
+
+def _types(op: Op, tree: Tree) -> str:
+    """What element types the op takes."""
+    meaning = {
+        "numeric": "Inputs are cast to the element type of the output.",
+        "strict": "All operands have one element type.",
+        "function": "The operands have the element types that the function takes.",
+        "free": "",
+    }[op.types if op.structured else "strict" if op.inits else "free"]
+    conditions = [
+        f"{CONDITIONS[c.name].meaning} ({', '.join(c.arguments)})" if c.arguments
+        else CONDITIONS[c.name].meaning
+        for c in op.where
+        if c.name in CONDITIONS
+    ]  # fmt: skip
+    classes = _classes(op, tree)
+    if classes and classes != TYPE_CLASSES:
+        meaning += f" Classes of element types: {', '.join(classes)}."
+    if conditions:
+        meaning += f" {'; '.join(conditions).capitalize()}."
+    return meaning.strip()
+
+
+def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
+    """The classes of output on which all functions of the payload are legal."""
+    if op.payload is None or isinstance(op.payload, Region) or op.types == "free":
+        return ()
+    names = {e.function for e in _calls(op.payload)}
+    chosen = [p.value for p in op.parameters if p.type == "function" and p.value is not None]
+    known = [tree.scalars.functions[str(n)] for n in (*sorted(names), *chosen)]
+    return tuple(c for c in TYPE_CLASSES if all(c in f.classes for f in known))
+
+
+def _calls(expr: Expr) -> Iterator[Call]:
+    if isinstance(expr, Call):
+        yield expr
+    if isinstance(expr, (Call, ParameterCall)):
+        for argument in expr.arguments:
+            yield from _calls(argument)
+    if isinstance(expr, Cast):
+        yield from _calls(expr.operand)
+
+
+def _arguments(op: Op, built: Signature) -> Iterator[str]:
+    """A line or two per argument, in the order of the signature."""
+    texts = {}
+    for operand in op.inputs:
+        texts[argument_name(operand.name)] = _operand(op, operand)
+    for parameter in open_parameters(op):
+        texts[argument_name(parameter.name)] = _parameter(op, parameter)
+    if op.maps.attribute:
+        texts[argument_name(op.maps.attribute)] = _maps(op)
+    texts["einsum"] = "the maps in einsum notation, such as 'mk,kn->mn'."
+    texts["body"] = (
+        "a function of the elements of inputs and outputs, or of those of the inputs alone, "
+        "which returns those of the outputs; or the name of a scalar function."
+    )
+    texts["outs"] = _outs(op)
+    texts["dtype"] = (
+        "the element type of an output that is created; None: the widest of the inputs."
+    )
+    texts["loc"] = "the location; None: the current one."
+    texts["ip"] = "where to insert; None: the current insertion point."
+    group = [built.group] if built.group else []
+    for view in (*built.positional, *group, *built.keywords):
+        star = "*" if view in group else ""
+        yield from _wrapped(f"{star}{view.name}: {texts[view.name]}", "    ", "        ")
+
+
+def _operand(op: Op, operand: OperandSpec) -> str:
+    role = {
+        "input": "a tensor or a memref",
+        "scalar": "a scalar",
+        "either": "a tensor, a memref or a scalar",
+        "shape": "a tensor or a memref of which only the shape counts, or a list of sizes",
+        "init": "a tensor or a memref",
+    }[operand.role]
+    several = operand.variadic and operand.role == "scalar"
+    text = "scalars (also as numbers)" if several else role
+    if operand.role in ("scalar", "either") and not several:
+        text += " (also as a number)"
+    if operand.type:
+        text += f" of type {operand.type}"
+    if op.structured:
+        text += _shape(op.map_of(operand.name))
+    for rule, source in [parts(init.shape) for init in op.inits if init.shape]:
+        if source == operand.name:
+            text += f", shape {SHAPES[rule][0]}"
+    return text + (f". {operand.doc}" if operand.doc else ".")
+
+
+def _shape(form: MapForm) -> str:
+    """The shape that a map form gives, in terms of the loops."""
+
+    def listed(results: tuple[object, ...]) -> str:
+        return f"[{', '.join(map(str, results))}]"
+
+    if form.form == "explicit" and form.results:
+        return f", shape {listed(form.results)}"
+    if form.form == "default":
+        others = " or ".join(map(listed, form.within))
+        return f", shape {listed(form.results)}, or by its map {others}"
+    if form.form == "permute":
+        return f", its dimension {form.parameter}[i] being dimension i of the output"
+    if form.form == "drop":
+        return f", without the dimensions that {form.parameter} lists"
+    if form.form == "identity_or_scalar":
+        return ", of the output's shape or of rank 0"
+    return ", of the shape of the loops" if form.form == "identity" else ""
+
+
+def _parameter(op: Op, parameter: Parameter) -> str:
+    if parameter.doc:
+        text = parameter.doc.rstrip(".")
+    elif parameter.name == CAST_PARAMETER:
+        text = "whether integers are signed when they are cast"
+    elif parameter.per:
+        count = len(parameter.symbols)
+        text = f"{count} integers, or one for all" if count > 1 else "an integer"
+    elif parameter.type == "function":
+        text = "the scalar function"
+    elif parameter.type == "iterators":
+        text = "'parallel' or 'reduction' per loop; None: what the maps imply"
+    elif parameter.type in ("dims", "i64_array"):
+        text = "dimensions" if parameter.type == "dims" else "integers"
+    else:
+        text = {"permutation": "a permutation of dimensions", "i64": "an integer",
+                "dim": "a dimension",
+                "string": "a string"}.get(parameter.type, "a value")  # fmt: skip
+    if parameter.where:
+        text += f" ({', '.join(parameter.where)})"
+    if parameter.default not in (None, []):
+        text += f"; by default {parameter.default}"
+    return text + "."
+
+
+def _maps(op: Op) -> str:
+    text = "one map per operand, such as '(d0, d1) -> (d1)' or an AffineMap"
+    if takes_einsum(op):
+        return f"{text}; needed unless einsum is given."
+    if any(form.form == "default" for form in op.maps.forms):
+        return f"{text}; None: those of the shapes named first."
+    if op.maps.predicate == "pointwise":
+        return f"{text}; None: the identity, () for operands of rank 0."
+    return f"{text}."
+
+
+def _outs(op: Op) -> str:
+    outputs = " and ".join(operand.name for operand in op.inits)
+    shape = _shape(op.map_of(op.inits[0].name)) if op.structured else ""
+    text = f"the output ({outputs}){shape}"
+    if has_several(op):
+        text += ", or a list of outputs"
+    rules = [parts(operand.shape)[0] for operand in op.inits if operand.shape]
+    if rules:
+        return f"{text}, shape {SHAPES[rules[0]][1]}; None: a new tensor."
+    if not output_shape_follows(op):
+        return f"{text}."
+    text += "; None: a new tensor"
+    function = combining_function(op, {})
+    if op.has_region and reads_output(op):
+        return f"{text} filled with the neutral element of the function that body names."
+    if function:
+        return f"{text} filled with the neutral element of {function}."
+    return f"{text}."
+
+
+def _returns(op: Op) -> str:
+    if not op.inits:
+        return "The result." if op.results else "The operation."
+    if has_several(op):
+        return "The result, or a tuple of results for a list of outputs; on memrefs the outputs."
+    return "The result; on a memref, outs."

@@ -1,0 +1,211 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An example for each builder, written so that it runs as a test."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from optree_core.affine import AffineMap, projected
+from optree_core.cases import plain
+from optree_core.expression import Region
+from optree_core.inference import combining_function, output_shape_follows, reads_output
+from optree_core.model import Op, Tree
+from optree_core.modes import Case, build, legal, modes
+
+from .literal import WIDTH, literal
+from .outside_example import outside_example
+from .signature import argument_name, builder_name, needs_maps, takes_einsum
+
+_PROMPT, _MORE = ">>> ", "... "
+
+#: How far an example in a docstring is indented.
+INDENT = 8
+
+#: What precedes an argument of a call there: the prompt, and the call's own indent.
+_BEFORE = INDENT + len(_MORE) + 8
+
+
+@dataclass(frozen=True)
+class Example:
+    """A call on the parameters of a function, and what is printed."""
+
+    lines: tuple[str, ...]
+
+
+def example(op: Op, tree: Tree) -> Example | None:
+    """The op's builder called on its plainest legal case; None where the spec gives no case."""
+    case = plainest(op, tree)
+    if case is None:
+        lines = _prompted(outside_example(op, tree))
+        return Example(tuple(lines)) if lines else None
+    name = builder_name(op.name)
+    package = tree.dialect.python_package
+    count = len(case.roles)
+    inputs = [i for i in range(count) if case.roles[i] != "init"]
+    given = inputs if _creates_output(op, tree, case) else list(range(count))
+    types = [literal(_type(case, i)) for i in given]
+    names = _names(op, len(inputs))
+    bound = [*names, "out"] if len(given) > len(inputs) else names
+    unpacked = ", ".join(bound) + ("," if len(bound) == 1 else "")
+    lines = [
+        f"{_PROMPT}from {package} import function, {name}",
+        *_opening(types, unpacked),
+        f"{_MORE}    result = {name}(",
+        *(
+            f"{_MORE}        {line}"
+            for argument in _arguments(op, tree, case, names, given)
+            for line in f"{argument},".split("\n")
+        ),
+        f"{_MORE}    )",
+        f"{_MORE}    print(result.type)",
+        _type(case, count - 1),
+    ]
+    return Example(tuple(lines))
+
+
+def _prompted(program: tuple[str, ...]) -> list[str]:
+    """A program as a session; what it prints is its last line."""
+    if not program:
+        return []
+    code = [f"{_MORE if line.startswith(' ') else _PROMPT}{line}" for line in program[:-1]]
+    return [*code, program[-1]]
+
+
+def program(op: Op, tree: Tree) -> tuple[str, ...]:
+    """The same call as a program that prints the function; empty where there is no case."""
+    case = plainest(op, tree)
+    if case is None:
+        return ()
+    name = builder_name(op.name)
+    count = len(case.roles)
+    inputs = [i for i in range(count) if case.roles[i] != "init"]
+    given = inputs if _creates_output(op, tree, case) else list(range(count))
+    names = _names(op, len(inputs))
+    bound = [*names, "out"] if len(given) > len(inputs) else names
+    arguments = list(_arguments(op, tree, case, names, given))
+    call = f"    result = {name}({', '.join(arguments)})"
+    if len(call) > WIDTH or "\n" in call:
+        lines = [f"        {line}" for text in arguments for line in f"{text},".split("\n")]
+        call = "\n".join([f"    result = {name}(", *lines, "    )"])
+    types = [literal(_type(case, i)) for i in given]
+    opening = f"with function({', '.join(types)}) as f:"
+    if len(opening) > WIDTH:
+        opening = "\n".join(["with function(", *(f"    {text}," for text in types), ") as f:"])
+    return (
+        f"from {tree.dialect.python_package} import function, {name}",
+        "",
+        *opening.split("\n"),
+        f"    {', '.join(bound)}{',' if len(bound) == 1 else ''} = f",
+        *call.split("\n"),
+        "    f.returns(result)",
+        "print(f)",
+    )
+
+
+def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
+    """Whether the builder knows the shape of the output, and what to start with."""
+    if not output_shape_follows(op):
+        return False
+    function = combining_function(op, case.instance.parameters)
+    if function is None:
+        return True
+    element = case.instance.elements[-1]
+    return element.type_class in tree.scalars.functions[function].identity
+
+
+def _opening(types: list[str], unpacked: str) -> list[str]:
+    """The start of the `with` statement, a type per line where they do not fit on one."""
+    line = f"{_PROMPT}with function({', '.join(types)}) as ({unpacked}):"
+    if len(line) <= WIDTH - INDENT:
+        return [line]
+    return [
+        f"{_PROMPT}with function(",
+        *(f"{_MORE}    {text}," for text in types),
+        f"{_MORE}) as ({unpacked}):",
+    ]
+
+
+def plainest(op: Op, tree: Tree) -> Case | None:
+    """The first legal case of the op as it stands on static tensors."""
+    if not op.structured or op.abstract:
+        return None
+    if op.loops is None and op.maps.attribute:  # Then other ops of the tree say what is plain.
+        return _plainest(op, tree)
+    known = tree.scalars.known.setdefault("plainest", {})
+    if id(op) not in known:  # With the op, so that no other one gets its number.
+        known[id(op)] = op, _plainest(op, tree)
+    case: Case | None = known[id(op)][1]
+    return case
+
+
+def _plainest(op: Op, tree: Tree) -> Case | None:
+    for variant in plain(op, tree):
+        for mode in modes(op):
+            case = build(op, mode, tree.scalars, variant)
+            if legal(case, tree.scalars):
+                return case
+    return None
+
+
+def _names(op: Op, count: int) -> list[str]:
+    """Variables for the inputs."""
+    names = []
+    for operand in op.inputs:
+        name = argument_name(operand.name)
+        size = count - len(op.inputs) + 1
+        names += ["x", "y", "z"][:size] if operand.variadic else [name]
+    return names
+
+
+def _type(case: Case, position: int) -> str:
+    shape = case.shapes[position]
+    element = case.instance.elements[position]
+    if shape is None:
+        return str(element)
+    return f"tensor<{''.join(f'{size}x' for size in shape)}{element}>"
+
+
+def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int]) -> Iterator[str]:
+    yield from names
+    if op.has_region:
+        yield f"body={_body(op, tree, case)}"
+    if takes_einsum(op):
+        yield f"einsum={literal(_einsum(case.generic(tree.scalars).maps))}"
+    elif needs_maps(op):
+        maps = case.generic(tree.scalars).maps
+        name = f"{op.maps.attribute}="
+        yield name + literal([_map(m) for m in maps], 0, _BEFORE + len(name))
+    for parameter in op.parameters:
+        value = case.instance.parameters.get(parameter.name)
+        if value is not None and parameter.attribute is not None:
+            shown = list(value) if isinstance(value, tuple) else value
+            yield f"{argument_name(parameter.name)}={literal(shown)}"
+    if len(given) > len(names):
+        yield "outs=out"
+
+
+def _map(indexing: AffineMap) -> str:
+    return str(indexing).removeprefix("affine_map<").removesuffix(">")
+
+
+def _einsum(maps: tuple[AffineMap, ...]) -> str:
+    terms = ["".join(string.ascii_lowercase[d] for d in projected(m) or ()) for m in maps]
+    return f"{','.join(terms[:-1])}->{terms[-1]}"
+
+
+def _body(op: Op, tree: Tree, case: Case) -> str:
+    """A scalar function that can be the body: of the inputs, and of the output that is read."""
+    count = len([role for role in case.roles if role != "init"])
+    assert isinstance(op.payload, Region)
+    takes_output = op.kind != "root" and any(o.name in op.payload.arguments for o in op.inits)
+    count += 1 if takes_output and reads_output(op) else 0
+    kind = case.instance.elements[0].type_class
+    for function in tree.scalars.functions.values():
+        known = function.classes if count == 1 else function.identity
+        if function.arity == count and kind in function.classes and kind in known:
+            return literal(function.name)
+    return "lambda *elements: elements[0]"

@@ -1,0 +1,139 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A dialect that the specs define as IRDL, from which MLIR's Python bindings register its ops.
+
+A constraint of IRDL stands for one type, so each value of a group has a constraint of its own.
+Attributes that may be left out are not declared: IRDL knows none that are optional.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from optree_core.model import Op, OperandSpec, Parameter, Tree
+
+#: How many values a group has at most; `dialect.py` of the package counts with it.
+GROUP = 16
+
+#: Attributes by the type of a parameter, as IRDL names them.
+_BASES = {
+    "iterators": '"#builtin.array"',
+    "dims": '"#builtin.dense_array"',
+    "permutation": '"#builtin.dense_array"',
+    "i64_array": '"#builtin.dense_array"',
+    "i64": '"#builtin.integer"',
+    "dim": '"#builtin.integer"',
+    "index": '"#builtin.integer"',
+    "enum": '"#builtin.integer"',
+    "bool": '"#builtin.integer"',
+    "string": '"#builtin.string"',
+}
+
+_ENUM = re.compile(r'#\w+\.(\w+)<"(.*)">')
+
+
+@dataclass(frozen=True, slots=True)
+class ValueView:
+    """An operand or a result. kind: `shaped`, `any`, or the name of a type.
+
+    multiplicity: the keyword before the constraint, with a blank.
+    """
+
+    label: str
+    name: str
+    kind: str
+    multiplicity: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EnumView:
+    name: str
+    cases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpView:
+    """An op; attributes: name and the quoted or symbolic name of what holds it."""
+
+    name: str
+    operands: tuple[ValueView, ...]
+    results: tuple[ValueView, ...]
+    attributes: tuple[tuple[str, str], ...]
+    region: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IrdlView:
+    dialect: str
+    enums: tuple[EnumView, ...]
+    ops: tuple[OpView, ...]
+
+
+def irdl_view(tree: Tree) -> IrdlView:
+    """The dialect of a tree whose ops are `defined`."""
+    dialect = tree.dialect
+    enums = []
+    for form, values in (
+        (dialect.function_attribute, tuple(tree.scalars.functions)),
+        (dialect.sign_attribute, ("signed", "unsigned")),
+    ):
+        if match := _ENUM.fullmatch(form):
+            enums.append(
+                EnumView(match[1], tuple(match[2].replace("{}", value) for value in values))
+            )
+    ops = tuple(_op(op, tree) for op in tree.ops.values() if not op.abstract)
+    return IrdlView(dialect.name, tuple(enums), ops)
+
+
+def _op(op: Op, tree: Tree) -> OpView:
+    operands = tuple(value for spec in op.operands for value in _values(spec))
+    return OpView(op.name, operands, tuple(_results(op)), tuple(_attributes(op, tree)),
+                  op.structured)  # fmt: skip
+
+
+def _values(spec: OperandSpec) -> Iterator[ValueView]:
+    kind = "any"
+    if spec.role in ("input", "init", "shape"):
+        kind = "shaped"
+    elif spec.type == "index":
+        kind = "!builtin.index"
+    if not spec.variadic:
+        multiplicity = "optional " if spec.optional else ""
+        yield ValueView(f"o_{spec.name}", f"o_{spec.name}", kind, multiplicity)
+        return
+    for i in range(GROUP):
+        yield ValueView(f"g_{spec.name}{i}", f"g_{spec.name}{i}", kind, "optional ")
+
+
+def _results(op: Op) -> Iterator[ValueView]:
+    """Tensors for outputs, where the op is on tensors; what else the op yields."""
+    for spec in op.results:
+        yield ValueView(f"r_{spec.name}", f"r_{spec.name}", "any")
+    for spec in op.inits:
+        for i in range(GROUP if spec.variadic else 1):
+            name = f"s_{spec.name}{i}" if spec.variadic else f"r_{spec.name}"
+            yield ValueView(name, name, "!builtin.tensor", "optional ")
+
+
+def _attributes(op: Op, tree: Tree) -> Iterator[tuple[str, str]]:
+    """The attributes that an op has to have."""
+    forms = op.maps.forms
+    if op.maps.attribute and any(form.form == "free" for form in forms):
+        yield op.maps.attribute, '"#builtin.array"'
+    for parameter in op.parameters:
+        known = parameter.value is not None or parameter.default is not None
+        if parameter.attribute is None or known or parameter.optional:
+            continue
+        base = _base(parameter, tree)
+        if base:
+            yield parameter.attribute, base
+
+
+def _base(parameter: Parameter, tree: Tree) -> str:
+    if parameter.type == "function":
+        match = _ENUM.fullmatch(tree.dialect.function_attribute)
+        return f"@{tree.dialect.name}::@{match[1]}" if match else '"#builtin.string"'
+    return "" if parameter.per is not None else _BASES.get(parameter.type, "")

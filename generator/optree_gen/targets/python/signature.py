@@ -1,0 +1,220 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The signature of a builder: what it takes, in which order and of which types."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from optree_core.inference import output_shape_follows
+from optree_core.model import Op, Parameter
+
+from optree_gen.emit.naming import Name
+
+from .literal import WIDTH, literal
+
+#: Python types by the type of a parameter.
+_ANNOTATIONS = {
+    "sign": "Sign",
+    "function": "FunctionName",
+    "dims": "Sequence[int]",
+    "permutation": "Sequence[int]",
+    "iterators": "Sequence[str] | None",
+    "i64": "int",
+    "index": "int",
+    "dim": "int",
+    "i64_array": "Sequence[int]",
+    "bool": "bool",
+    "string": "str",
+}
+
+#: Python types by the role of an operand.
+_ROLES = {
+    "input": "ValueLike",
+    "scalar": "ScalarLike",
+    "either": "ScalarLike",
+    "shape": "WindowLike",
+    "init": "ValueLike",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterView:
+    """A parameter of a Python function; `default` is source text, None where there is none."""
+
+    name: str
+    annotation: str
+    default: str | None = None
+
+
+@dataclass(frozen=True)
+class Signature:
+    """The parameters of a builder.
+
+    positional: the operands; group: the operand that takes all positional arguments, if there is
+    one; arguments: parameters of the op that have an argument, each with the argument's name.
+    """
+
+    positional: tuple[ParameterView, ...]
+    group: ParameterView | None
+    keywords: tuple[ParameterView, ...]
+    arguments: tuple[tuple[str, str], ...]
+
+
+#: Arguments that every builder may have; what a spec names like one gets an underscore.
+RESERVED = ("outs", "dtype", "body", "einsum", "loc", "ip", "warn")
+
+#: What the package has, and its modules import, beside builders; an op that is called so gets an
+#: underscore.
+_PACKAGE = (
+    "builders", "forget", "function", "ir", "overload", "prepare", "release", "rewrite", "support",
+    "tables", "tree", "verify", "warn", "write",
+)  # fmt: skip
+
+LOCATION = (
+    ParameterView("loc", "ir.Location | None", "None"),
+    ParameterView("ip", "ir.InsertionPoint | None", "None"),
+)
+
+
+def builder_name(op: str) -> str:
+    """The function that builds the op."""
+    return f"{op}_" if op in _PACKAGE else Name(op).python
+
+
+def argument_name(name: str) -> str:
+    """The name of an operand or a parameter as the name of an argument."""
+    return f"{name}_" if name in RESERVED else Name(name).python
+
+
+def open_parameters(op: Op) -> list[Parameter]:
+    """The parameters that a caller can give."""
+    twins = {f"static_{operand.name}" for operand in op.operands if operand.variadic}
+    return [
+        p
+        for p in op.parameters
+        if p.value is None
+        and p.attribute is not None
+        and p.name not in twins
+        and (p.per is None or p.symbols)
+    ]
+
+
+def takes_einsum(op: Op) -> bool:
+    """Whether the maps are open and a contraction's, so that einsum notation says them."""
+    return (
+        op.maps.predicate == "contraction"
+        and op.maps.attribute is not None
+        and all(form.form == "free" for form in op.maps.forms)
+    )
+
+
+def needs_maps(op: Op) -> bool:
+    """Whether nothing but the maps attribute says how the operands are indexed."""
+    return (
+        op.maps.attribute is not None
+        and op.maps.predicate != "pointwise"
+        and any(form.form == "free" for form in op.maps.forms)
+        and not takes_einsum(op)
+    )
+
+
+def signature(op: Op) -> Signature:
+    """The signature of the op's builder."""
+    positional, group, optional = _operands(op)
+    keywords = list(optional)
+    values = []
+    if op.has_region:
+        keywords.append(ParameterView("body", "BodyLike"))
+    maps = _maps(op)
+    if takes_einsum(op):
+        values.append(("einsum", "einsum"))
+        keywords.append(ParameterView("einsum", "str | None", "None"))
+    if maps is not None:
+        values.append((str(op.maps.attribute), maps.name))
+        keywords.append(maps)
+    for parameter in open_parameters(op):
+        view = _parameter(parameter)
+        values.append((parameter.name, view.name))
+        keywords.append(view)
+    keywords.extend(_outs(op))
+    required = [k for k in keywords if k.default is None]
+    defaulted = [k for k in keywords if k.default is not None]
+    return Signature(tuple(positional), group, (*required, *defaulted, *LOCATION), tuple(values))
+
+
+def _operands(
+    op: Op,
+) -> tuple[list[ParameterView], ParameterView | None, list[ParameterView]]:
+    """Positional operands, the group that is the only one, and operands given by keyword."""
+    positional: list[ParameterView] = []
+    keywords: list[ParameterView] = []
+    group = None
+    for operand in op.inputs:
+        name = argument_name(operand.name)
+        if operand.variadic and len(op.inputs) == 1:
+            group = ParameterView(name, _ROLES[operand.role])
+        elif operand.variadic:
+            keywords.append(ParameterView(name, f"Sequence[{_ROLES[operand.role]}]"))
+        elif operand.optional:
+            keywords.append(ParameterView(name, f"{_ROLES[operand.role]} | None", "None"))
+        else:
+            positional.append(ParameterView(name, _ROLES[operand.role]))
+    return positional, group, keywords
+
+
+def _maps(op: Op) -> ParameterView | None:
+    if op.maps.attribute is None:
+        return None
+    name = argument_name(op.maps.attribute)
+    if needs_maps(op):
+        return ParameterView(name, "Sequence[MapLike]")
+    return ParameterView(name, "Sequence[MapLike] | None", "None")
+
+
+def _parameter(parameter: Parameter) -> ParameterView:
+    name = argument_name(parameter.name)
+    if parameter.per is not None:
+        return ParameterView(name, "int | Sequence[int]", literal(parameter.default))
+    annotation = _choice(name, parameter) if parameter.domain else _ANNOTATIONS[parameter.type]
+    if parameter.type == "iterators":
+        return ParameterView(name, annotation, "None")
+    if parameter.optional:
+        return ParameterView(name, f"{annotation} | None", "None")
+    if parameter.default is None:
+        return ParameterView(name, annotation)
+    default = parameter.default
+    if isinstance(default, list):
+        default = tuple(default)
+    return ParameterView(name, annotation, literal(default))
+
+
+def _choice(name: str, parameter: Parameter) -> str:
+    """The values that a parameter may have, as a type; one per line where one line is short."""
+    values = [literal(value) for value in parameter.domain]
+    line = f"Literal[{', '.join(values)}]"
+    default = "" if parameter.default is None else f" = {literal(parameter.default)}"
+    if len(f"    {name}: {line}{default},") <= WIDTH:
+        return line
+    return "\n".join(["Literal[", *(f"        {value}," for value in values), "    ]"])
+
+
+def _outs(op: Op) -> list[ParameterView]:
+    """The outputs, and the element type of those that are created."""
+    if not op.inits:
+        return []
+    kind = "ValueLike | Sequence[ValueLike]" if has_several(op) else "ValueLike"
+    if any(operand.shape for operand in op.inits):
+        return [ParameterView("outs", f"{kind} | None", "None")]
+    if not output_shape_follows(op):
+        return [ParameterView("outs", kind)]
+    return [
+        ParameterView("outs", f"{kind} | None", "None"),
+        ParameterView("dtype", "TypeLike | None", "None"),
+    ]
+
+
+def has_several(op: Op) -> bool:
+    """Whether the op may have more than one output."""
+    return any(operand.variadic for operand in op.inits)

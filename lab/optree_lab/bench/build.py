@@ -1,0 +1,202 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Measures what compiling a defined dialect takes: `make bench-build`.
+
+Every process that `make build` starts for a file (mlir-tblgen, the compiler, the linker) is run
+once more, as many at a time as there are cores, with its processor time and its peak memory; none
+may need more than LIMIT. --write stores the sums in docs/data/<dialect>/build.md. Next to it is
+upstream's linalg, whose op classes are written by hand and by a generator of its own: what the
+installed headers have of its sources (classes, builders, bodies, maps; not its syntax, verifiers,
+folders and interfaces), in one file, as upstream has it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import resource
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from optree_lab import toolchain
+from optree_lab.toolchain import CHECKOUT
+
+from .measurement import Load
+from .table import aligned
+
+BY_HAND = Path(__file__).with_name("by_hand.cpp")
+
+#: What no compiler process may need, in MB.
+LIMIT = 2048
+
+
+@dataclass(frozen=True)
+class Cost:
+    """seconds: of a processor. megabytes: peak. ops: classes in the file."""
+
+    name: str
+    seconds: float
+    megabytes: float
+    ops: int
+
+
+@dataclass(frozen=True)
+class Process:
+    """A command for one file: `compile`, `tblgen`, `link`. path: the source, or what is made."""
+
+    kind: str
+    path: Path
+    command: tuple[str, ...]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measure the compilation of a defined dialect.")
+    parser.add_argument("--dialect", default="optree")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("-k", metavar="REGEX", default="", help="only files that match")
+    parser.add_argument("--write", action="store_true", help="store docs/data/<dialect>/build.md")
+    arguments = parser.parse_args()
+    if arguments.write and arguments.k:
+        parser.error("what is stored is of all files")
+    start, load = time.monotonic(), Load(own=arguments.jobs)
+    root = CHECKOUT / "generated" / arguments.dialect
+    processes = [p for p in processes_of(root) if re.search(arguments.k, str(p.path))]
+    if not processes:
+        parser.error(f"nothing matches '{arguments.k}'")
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        # Those of the dialect first: they take longest.
+        processes.sort(key=lambda p: (p.kind != "compile", not p.path.is_relative_to(root), p.path))
+        costs = list(pool.map(lambda process: measure(process, root), processes))
+    parts: dict[str, list[Cost]] = {}
+    for process, cost in zip(processes, costs, strict=True):
+        parts.setdefault(part_of(process, arguments.dialect, root), []).append(cost)
+    print(f"{'file':<40} {'ops':>4} {'s':>7} {'s/op':>6} {'MB':>6}")
+    for part in parts.values():
+        for cost in part:
+            each = f"{cost.seconds / cost.ops:.2f}" if cost.ops else ""
+            print(
+                f"{cost.name:<40} {cost.ops or '':>4} {cost.seconds:>7.1f} {each:>6}"
+                f" {cost.megabytes:>6.0f}"
+            )
+    table = aligned([("", "files", "ops", "seconds", "per op", "largest process, MB"), *map(
+        row, parts, parts.values())])  # fmt: skip
+    ours = [c for p, c in zip(processes, costs, strict=True) if p.path != BY_HAND]
+    worst = max(ours, key=lambda cost: cost.megabytes)
+    largest = (
+        f"largest of {len(ours)} processes: {worst.name}, {worst.megabytes:.0f} MB of {LIMIT} MB"
+    )
+    busy = str(load)
+    print(f"{table}{largest}\n{busy}")
+    print(f"measured in {time.monotonic() - start:.0f} s, {arguments.jobs} at a time")
+    if arguments.write:
+        path = CHECKOUT / "docs" / "data" / arguments.dialect / "build.md"
+        path.write_text(
+            f"# Building {arguments.dialect}\n\nWhat `make bench-build WRITE=1` measured, in"
+            f" seconds of a processor. {busy}\n\n{table}\n{largest}\n",
+            encoding="utf-8",
+        )
+    return worst.megabytes > LIMIT
+
+
+def part_of(process: Process, dialect: str, root: Path) -> str:
+    """What the process is for, in words."""
+    runtime, source = CHECKOUT / "runtime" / "lib", process.path
+    if process.kind != "compile":
+        return {"tblgen": "mlir-tblgen", "link": "the linker"}[process.kind]
+    if source == BY_HAND:
+        return "upstream's classes alone, one file"
+    if source.is_relative_to(root / "lib") and source.name != "CAPI.cpp":
+        return f"{dialect}, generated"
+    if source.is_relative_to(runtime / "Dialect"):
+        return "the runtime of all defined dialects"
+    if source.is_relative_to(runtime):
+        return "the runtime of all dialects"
+    return "all else: the plugin, tools, C API, plugins of tests"
+
+
+def processes_of(root: Path) -> list[Process]:
+    """What `make build` starts for each file, and compiling upstream's classes the same way."""
+    database = subprocess.run(
+        ["ninja", "-C", str(toolchain.BUILD_DIR), "-t", "compdb"],
+        check=True, capture_output=True, text=True,
+    ).stdout  # fmt: skip
+    found = {}
+    for entry in json.loads(database):
+        source = Path(entry["directory"], entry["file"]).resolve()
+        output = Path(entry["directory"], entry["output"])
+        for part in entry["command"].split(" && "):
+            words = tuple(w for w in shlex.split(part) if Path(w).name != "ccache")
+            tool = Path(words[0]).name if words else ""
+            if tool.startswith("mlir-tblgen"):
+                kind, path = "tblgen", output
+            elif not tool.startswith(("clang", "g++", "c++")) or "-o" not in words:
+                continue
+            elif source.suffix == ".cpp":
+                kind, path = "compile", source
+            else:
+                kind, path = "link", output
+            found[kind, path] = Process(kind, path, words)
+    example = next(p for p in found.values() if p.path.is_relative_to(root / "lib"))
+    by_hand = tuple(str(BY_HAND) if w == str(example.path) else w for w in example.command)
+    return [*found.values(), Process("compile", BY_HAND, by_hand)]
+
+
+def measure(process: Process, root: Path) -> Cost:
+    """Runs the process once; nothing is kept, no cache is asked."""
+    source, arguments = process.path, list(process.command)
+    ops = by_hand() if source == BY_HAND else operations(root, source)
+    with tempfile.TemporaryDirectory() as directory:
+        for option in ("-o", "-MF", "-MT", "-d"):
+            if option in arguments:
+                arguments[arguments.index(option) + 1] = f"{directory}/out"
+        program = (
+            "import resource, subprocess, sys\n"
+            "done = subprocess.run(sys.argv[1:], stderr=subprocess.PIPE, text=True)\n"
+            "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
+            "sys.stderr.write(done.stderr[:2000])\n"
+            "print(done.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)\n"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", program, *arguments],
+            cwd=toolchain.BUILD_DIR, check=True, capture_output=True, text=True,
+        )  # fmt: skip
+    status, seconds, megabytes = done.stdout.split()
+    if int(status):
+        raise SystemExit(f"{source}: {done.stderr}")
+    return Cost(source.name, float(seconds), float(megabytes), ops)
+
+
+def operations(root: Path, source: Path) -> int:
+    """How many ops the ODS file beside the source defines."""
+    files = list(root.glob(f"include/*/{source.stem}.td"))
+    return len(re.findall(r"^def \w+Op :", files[0].read_text(), re.MULTILINE)) if files else 0
+
+
+def by_hand() -> int:
+    """How many op classes upstream's generated definitions have."""
+    include = toolchain.mlir_dir().parents[2] / "include/mlir/Dialect/Linalg/IR"
+    text = (include / "LinalgStructuredOps.cpp.inc").read_text()
+    return len(set(re.findall(r"^(\w+Op)::Properties|^void (\w+Op)::build\(", text, re.MULTILINE)))
+
+
+def row(name: str, costs: Sequence[Cost]) -> tuple[str, ...]:
+    seconds = sum(cost.seconds for cost in costs)
+    ops = sum(cost.ops for cost in costs)
+    each = f"{seconds / ops:.2f}" if ops else ""
+    peak = max(cost.megabytes for cost in costs)
+    return name, str(len(costs)), str(ops or ""), f"{seconds:.1f}", each, f"{peak:.0f}"
+
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    sys.exit(main())

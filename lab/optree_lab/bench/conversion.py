@@ -1,0 +1,151 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Counts how many generics of real IR the defined dialect says: `make conversion`.
+
+`python -m optree_lab conversion [--corpus DIR] [--no-write]`. The corpus is OPTREE_CORPUS or
+what lies beside the checkout. Writes docs/data/optree/conversion.json and .md. Exits with 1 where a file
+fails, or less than 99 % of all generics are said.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from optree_lab import toolchain
+from optree_lab.toolchain import CHECKOUT
+from optree_lab.verification.conversion_coverage import (
+    DATA,
+    DIALECT,
+    PIPELINE,
+    Base,
+    Outcome,
+    Row,
+    Table,
+    table,
+)
+from optree_lab.verification.raising import combiners, models
+
+from .beyond import REASONS, reason
+from .table import aligned
+
+LEAST = 0.99
+
+HEADER = f"""\
+# Real IR in the `{DIALECT}` dialect
+
+What `make conversion` counts: generics that `{PIPELINE}` turns into ops that say what they compute,
+so none that is the root, a `map`, or has another body that nothing constrains. Of these some have
+a body that the op constrains: a `gather` yields an element that it reads, at a position that its
+body computes.
+"""
+
+
+#: How many ops and functions are named of each kind; the data have all.
+MOST_WORDS = 4
+
+BEYOND = """\
+## What no sequence of linalg's ops says
+
+Generics that `linalg-tree-specialize{form=category}` leaves, by what their bodies do, and how many
+of them the dialect says. A generic that several ops and functions say counts at each of them.
+"""
+
+#: What a body does -> "left", "said": how many; "as": by op or function that linalg lacks.
+Kinds = dict[str, dict[str, int | dict[str, int]]]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Count the generics that the dialect says.")
+    beside = CHECKOUT.parent / "shared" / "corpus"
+    parser.add_argument("--corpus", type=Path, default=os.environ.get("OPTREE_CORPUS", beside))
+    parser.add_argument("--no-write", action="store_true", help="only print the table")
+    arguments = parser.parse_args()
+    tool = toolchain.BUILD_DIR / "bin" / f"{DIALECT}-opt"
+    if not tool.is_file():
+        parser.error(f"{tool} does not exist; run `make build`")
+    base = Base(
+        (toolchain.tool("mlir-opt"), f"--load-pass-plugin={toolchain.PLUGIN}"),
+        combiners(CHECKOUT),
+    )
+    found, outcomes = table(models(arguments.corpus), tool, CHECKOUT, base)
+    for outcome in outcomes:
+        if outcome.error:
+            print(f"{outcome.model.path.name}: {outcome.error.splitlines()[0]}", file=sys.stderr)
+    kinds = kinds_beyond(outcomes)
+    text = "\n".join((*tables(found), BEYOND, beyond_table(kinds)))
+    print(text)
+    if not arguments.no_write:
+        path = CHECKOUT / DATA
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(
+            json.dumps({**found.data(), "beyond": kinds}, indent=1) + "\n", encoding="utf-8"
+        )
+        path.with_suffix(".md").write_text(f"{HEADER}\n{text}", encoding="utf-8")
+    failed = any(outcome.error for outcome in outcomes)
+    return int(failed or found.rows["all"].share < LEAST)
+
+
+def tables(found: Table) -> tuple[str, str, str]:
+    """By ingress; what they became that linalg lacks; and what is left."""
+    ingresses = sorted(found.rows, key=lambda ingress: (ingress == "all", ingress))
+    rows: list[tuple[str, ...]] = [("ingress", "files", "generics", "said", "share", "with a body")]
+    rows += [(name, *_cells(found.rows[name])) for name in ingresses]
+    names = [name for name in ingresses if name != "all"]
+    added: list[tuple[str, ...]] = [("what linalg lacks", *names, "all")]
+    for word, by in sorted(found.added.items(), key=lambda item: (-item[1].total(), item[0])):
+        added.append((word, *(f"{by[name]:,}" for name in names), f"{by.total():,}"))
+    left = [("left as", "generics")]
+    left += [(name, f"{count:,}") for name, count in found.left.most_common()]
+    return aligned(rows), aligned(added), aligned(left)
+
+
+def kinds_beyond(outcomes: Sequence[Outcome]) -> Kinds:
+    """Of what the base dialect leaves, how much is said, and by what."""
+    left: Counter[str] = Counter()
+    said: Counter[str] = Counter()
+    words: dict[str, Counter[str]] = {r.does: Counter() for r in REASONS}
+    for generic in (generic for outcome in outcomes for generic in outcome.beyond):
+        does = reason(generic.body)[0].does
+        left[does] += 1
+        said[does] += generic.said
+        if generic.said:
+            words[does].update(generic.words)
+    return {
+        r.does: {
+            "left": left[r.does],
+            "said": said[r.does],
+            "as": dict(sorted(words[r.does].items())),
+        }
+        for r in REASONS
+        if left[r.does]
+    }
+
+
+def beyond_table(kinds: Kinds) -> str:
+    rows: list[tuple[str, ...]] = [("what the body does", "left by linalg", "said", "by")]
+    for does, row in kinds.items():
+        words = row["as"]
+        assert isinstance(words, dict)
+        listed = sorted(words.items(), key=lambda item: (-item[1], item[0]))
+        shown = [f"{word.removeprefix(f'{DIALECT}.')} {n:,}" for word, n in listed[:MOST_WORDS]]
+        by = ", ".join([*shown, *(["..."] if len(listed) > MOST_WORDS else [])])
+        rows.append((does, f"{row['left']:,}", f"{row['said']:,}", by))
+    totals = (sum(int(str(row[key])) for row in kinds.values()) for key in ("left", "said"))
+    rows.append(("all", *(f"{total:,}" for total in totals), ""))
+    return aligned(rows)
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    numbers = (row.files, row.generics, row.said)
+    return (*(f"{n:,}" for n in numbers), f"{row.share:.2%}", f"{row.bodies:,}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,204 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Counts how many generics of real IR become ops of the tree, next to upstream's pass.
+
+`make coverage`, or `python -m optree_lab coverage [--corpus DIR] [--drop-flags NAME,...]
+[--no-write]`. The corpus is OPTREE_CORPUS or what lies beside the checkout; the models of tests/fixtures are
+counted as well. Upstream's figures are those of the manifest; a file on which upstream's pass fails
+counts as nothing raised. Writes docs/data/coverage.json and .md. Exits with 1 where a form misses
+the target of an ingress or a file fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from optree_lab import toolchain
+from optree_lab.toolchain import CHECKOUT
+from optree_lab.verification.raising import (
+    COVERAGE,
+    FORMS,
+    MODELS,
+    Totals,
+    functions,
+    models,
+    raise_all,
+    totals,
+)
+
+from .beyond import rows
+from .table import aligned
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Count the generics of real IR that are raised.")
+    beside = CHECKOUT.parent / "shared" / "corpus"
+    parser.add_argument("--corpus", type=Path, default=os.environ.get("OPTREE_CORPUS", beside))
+    parser.add_argument("--drop-flags", default="", help="as for the pass; implies --no-write")
+    parser.add_argument("--no-write", action="store_true", help="only print the tables")
+    arguments = parser.parse_args()
+    found = Coverage(arguments.corpus, arguments.drop_flags)
+    others = Coverage(CHECKOUT / MODELS, arguments.drop_flags)
+    sections = [HEADER, found.tables()]
+    if not arguments.drop_flags:
+        sections += [ASSERTIONS, aligned(assertions(found, *dropped(found)))]
+        sections += [BEYOND, aligned(found.beyond())]
+    text = "\n".join([*sections, OTHERS, others.tables()])
+    print(text)
+    for file, error in {**found.errors, **others.errors}.items():
+        print(f"{file} fails: {error[:200]}")
+    if not arguments.no_write and not arguments.drop_flags:
+        raised = found.per_file()
+        path = CHECKOUT / COVERAGE
+        lines = ",\n".join(f"{json.dumps(f)}: {json.dumps(raised[f])}" for f in sorted(raised))
+        path.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        path.with_suffix(".md").write_text(text, encoding="utf-8")
+    return 1 if found.misses or others.misses else 0
+
+
+HEADER = """\
+# Coverage of real IR
+
+What `make coverage` counts. A generic is *raised* where only ops of the tree took its place, other
+than `generic`, `map` and a `reduce` by a body that is no scalar function. The target is 99 % of
+what one op can say and 98 % of what a sequence can, in the corpus's own estimate; *beyond* it is
+what neither can.
+"""
+ASSERTIONS = """\
+## Assertions
+
+Some bodies assert something of each element before they compute. Above, such a generic counts as
+raised: in front of the ops that took its place, what was asserted is asserted of all elements, by a
+reduction, `tensor.extract`, `arith.cmpf` and `cf.assert`. *Strictly* these last three are no ops
+of the tree, so here the generic counts as not raised. With `drop-flags=cf.assert` nothing is
+asserted any more, and nothing but ops of the tree is left. Where no body asserts anything, there is
+no row.
+"""
+BEYOND = """\
+## What stays, and why
+
+The generics of the corpus that are not raised, by what their bodies do.
+[The `optree` dialect](optree/conversion.md) says most of them, counted there by the same kinds.
+"""
+OTHERS = """\
+## Models that are not in the corpus
+
+Other architectures, lowered by the same frontends (`benchmarks/models`), by the same rule.
+"""
+
+
+class Coverage:
+    """What becomes of the modules of a directory in both forms."""
+
+    def __init__(self, corpus: Path, flags: str, only: frozenset[str] | None = None) -> None:
+        tools = (toolchain.tool("mlir-opt"), toolchain.PLUGIN)
+        option = f" drop-flags={flags}" if flags else ""
+        files = [m for m in models(corpus) if only is None or m.path.name in only]
+        self.results = {
+            form: raise_all(files, f"form={form}{option}", tools, CHECKOUT) for form in FORMS
+        }
+        self.sums = {form: totals(raisings) for form, raisings in self.results.items()}
+
+    @property
+    def errors(self) -> dict[str, str]:
+        return {r.model.path.name: r.error for form in FORMS for r in self.results[form] if r.error}
+
+    @property
+    def misses(self) -> bool:
+        """Whether a form misses the target of an ingress, or a file fails."""
+        sums = (t for form in FORMS for t in self.sums[form].values())
+        return bool(self.errors) or any(t.raised < t.target for t in sums)
+
+    def tables(self) -> str:
+        return tables(self.sums)
+
+    def per_file(self) -> dict[str, dict[str, int]]:
+        found: dict[str, dict[str, int]] = {}
+        for form, raisings in self.results.items():
+            for r in raisings:
+                found.setdefault(r.model.path.name, {})[form] = r.generics - r.left
+        return found
+
+    def beyond(self) -> list[tuple[str, ...]]:
+        bodies = {form: [body for r in self.results[form] for body in r.bodies] for form in FORMS}
+        return rows(bodies, functions(CHECKOUT))
+
+
+def dropped(found: Coverage) -> tuple[Coverage, frozenset[str]]:
+    """The same, asserting nothing, of the files in which something is asserted."""
+    names = frozenset(r.model.path.name for r in found.results["category"] if r.asserting)
+    return Coverage(found.results["category"][0].model.path.parents[1], "cf.assert", names), names
+
+
+def assertions(found: Coverage, without: Coverage, files: frozenset[str]) -> list[tuple[str, ...]]:
+    """By ingress: raised with assertions beside, strictly, and with assertions dropped."""
+    head = ("ingress", "raised", "with an assertion beside", "strictly", "target", "dropped")
+    table: list[tuple[str, ...]] = [head]
+    for ingress in sorted(without.sums["category"], key=lambda key: (key == "all", key)):
+        sums = [found.sums[form][ingress] for form in FORMS]
+        more = []
+        for form, total in zip(FORMS, sums, strict=True):
+            before = sum(
+                r.generics - r.left
+                for r in found.results[form]
+                if r.model.path.name in files and ingress in (r.model.ingress, "all")
+            )
+            more.append(total.raised - before + without.sums[form][ingress].raised)
+        table.append(
+            (
+                ingress,
+                both(total.raised for total in sums),
+                both(total.asserting_raised for total in sums),
+                both(total.strict for total in sums),
+                f"{sums[0].target:,.1f}",
+                both(more),
+            )
+        )
+    return table
+
+
+def both(numbers: Iterable[int]) -> str:
+    """One number if the forms agree, else one for each."""
+    found = [f"{number:,}" for number in numbers]
+    return found[0] if len(set(found)) == 1 else " / ".join(found)
+
+
+def tables(sums: dict[str, dict[str, Totals]]) -> str:
+    """Generics by ingress, and maps and reductions of the input on a line of their own."""
+    category, named = sums["category"], sums["named"]
+    ingresses = sorted(category, key=lambda ingress: (ingress == "all", ingress))
+    head = ("ingress", "files", "generics", "category", "named", "target", "upstream", "beyond")
+    table: list[tuple[str, ...]] = [head]
+    for ingress in ingresses:
+        t, n = category[ingress], named[ingress]
+        table.append(
+            (
+                ingress,
+                f"{t.files}",
+                f"{t.generics:,}",
+                *(f"{x.raised:,} {x.raised / x.generics:6.1%}" for x in (t, n)),
+                f"{t.target:,.1f}",
+                f"{t.upstream / t.generics:.1%}",
+                f"{t.beyond_raised:,} of {t.beyond:,}",
+            )
+        )
+    others: list[tuple[str, ...]] = [("of the input", "category", "named")]
+    others += [
+        (
+            f"map, reduce in {ingress}",
+            *(f"{x[ingress].others_raised:,} of {x[ingress].others:,}" for x in (category, named)),
+        )
+        for ingress in ingresses
+        if category[ingress].others
+    ]
+    return f"{aligned(table)}\n{aligned(others)}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

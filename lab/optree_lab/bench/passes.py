@@ -1,0 +1,179 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Measures the plugin's passes next to upstream's.
+
+Both run in turns, on one thread; what counts is the time of the pass alone, as `mlir-opt
+--mlir-timing` reports it, and of several runs the median. One module is real IR, one a mix of all
+ops that upstream's pass survives. Long bodies have no upstream's figure: theirs is ours of a short
+one.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import statistics
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from optree_lab import toolchain
+from optree_lab.bodies.long_bodies import POSITIONS, chain
+from optree_lab.toolchain import CHECKOUT
+
+from .linalg_module import ModuleWriter
+from .measurement import Measurement
+
+MODULE_OPS = 20_000
+MANY_OPS = 200_000
+#: How often the many are measured; that takes a while.
+FEW_RUNS = 3
+#: Operations in a short and in a long body, and how much longer one of the long may take.
+BODIES = (1_000, 100_000)
+GROWTH = 2.0
+RELEASE = 22
+FORMS = ("one-to-one", "category", "named")
+SPECIALIZE = ("linalg-specialize-generic-ops", "linalg-tree-specialize")
+GENERALIZE = ("linalg-generalize-named-ops", "linalg-tree-generalize")
+
+
+def measure(corpus: Path | None, runs: int) -> list[Measurement]:
+    """corpus: the directory of real IR, if there is any; its modules are below `scale/`."""
+    with tempfile.TemporaryDirectory() as directory:
+        return [
+            *(on_real_ir(corpus / "scale", runs) if corpus else ()),
+            *on_mixes(Path(directory), runs),
+        ]
+
+
+def on_real_ir(directory: Path, runs: int) -> Iterator[Measurement]:
+    for path in sorted(directory.glob("*.mlir")):
+        model = path.stem.partition("__")[2]
+        for form in FORMS:
+            ours = f"{SPECIALIZE[1]}{{form={form}}}"
+            times = medians([(path, SPECIALIZE[0]), (path, ours)], runs)
+            yield Measurement(f"{model}: specialize, {form}", "ms", *scaled(times, 1e3), most=1.0)
+            peaks = peak(path, SPECIALIZE[0]), peak(path, ours)
+            yield Measurement(f"{model}: peak memory, {form}", "MB", *peaks, most=1.1)
+
+
+def on_mixes(directory: Path, runs: int) -> Iterator[Measurement]:
+    writer = ModuleWriter(CHECKOUT, RELEASE)
+    for what, generic, pair, most in (
+        ("specialize", True, SPECIALIZE, 0.5),
+        ("generalize", False, GENERALIZE, 1.0),
+    ):
+        usable = [name for name in writer.cases if accepted(writer, name, generic, pair[0])]
+        path = directory / f"{what}.mlir"
+        path.write_text(writer.module(usable, MODULE_OPS, generic), encoding="utf-8")
+        times = medians([(path, name) for name in pair], runs)
+        micro = 1e6 / MODULE_OPS
+        title = f"{MODULE_OPS:,} ops of {len(usable)} kinds: {what}"
+        yield Measurement(title, "us per op", *scaled(times, micro), most=most)
+        peaks = peak(path, pair[0]), peak(path, pair[1])
+        yield Measurement(f"{title}, peak memory", "MB", *peaks, most=1.1)
+        if generic:
+            rare = [n for n in usable if writer.tree.ops[n].parent == "pooling"][-1]
+            alone = directory / "rare.mlir"
+            alone.write_text(writer.module([rare], MODULE_OPS, generic), encoding="utf-8")
+            title = f"{MODULE_OPS:,} of one op, {rare}"
+            times = medians([(alone, name) for name in pair], runs)
+            yield Measurement(title, "us per op", *scaled(times, micro), most=most)
+        many = directory / "many.mlir"
+        many.write_text(writer.module(usable, MANY_OPS, generic), encoding="utf-8")
+        for name in pair:
+            few, more = medians([(path, name), (many, name)], FEW_RUNS)
+            growth = (few * micro, more * 1e6 / MANY_OPS)
+            title = f"{name}: {MODULE_OPS:,} and {MANY_OPS:,} ops"
+            limit = 1.2 if name == pair[1] else None
+            yield Measurement(title, "us per op", *growth, most=limit)
+        many.unlink()
+
+
+def measure_bodies() -> list[Measurement]:
+    """Time per operation in short bodies and in a long one, wherever in an op they stand."""
+    with tempfile.TemporaryDirectory() as directory:
+        return list(on_long_bodies(Path(directory)))
+
+
+def on_long_bodies(directory: Path) -> Iterator[Measurement]:
+    few, many = BODIES
+    copies = many // few
+    short, long = directory / "short.mlir", directory / "long.mlir"
+    for name, position in POSITIONS.items():
+        # No two are of one length, or the decision about one would serve the other.
+        texts = (position(chain(few - copies // 2 + i)) for i in range(copies))
+        renamed = (text.replace(f"@{name}(", f"@f{i}(", 1) for i, text in enumerate(texts))
+        short.write_text("".join(renamed), encoding="utf-8")
+        long.write_text(position(chain(many)), encoding="utf-8")
+        for form in FORMS:
+            ours = f"{SPECIALIZE[1]}{{form={form}}}"
+            times = medians([(short, ours), (long, ours)], FEW_RUNS)
+            title = f"{name.replace('_', ' ')}: {few:,} and {many:,} operations, {form}"
+            yield Measurement(title, "us per operation", *scaled(times, 1e6 / many), most=GROWTH)
+
+
+def accepted(writer: ModuleWriter, name: str, generic: bool, upstream: str) -> bool:
+    """Whether upstream's pass survives the op, and what it makes of it verifies."""
+    text = writer.module([name], len(writer.cases[name]), generic)
+    done = subprocess.run(
+        [toolchain.tool("mlir-opt"), f"--pass-pipeline=builtin.module({upstream})", "-"],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode == 0
+
+
+def scaled(times: tuple[float, float], factor: float) -> tuple[float, float]:
+    return times[0] * factor, times[1] * factor
+
+
+def medians(two: Sequence[tuple[Path, str]], runs: int) -> tuple[float, float]:
+    """Seconds of passes on files; they take turns, so that both see the same machine."""
+    times = [[timed(path, name) for path, name in two] for _ in range(runs)]
+    first, second = (statistics.median(column) for column in zip(*times, strict=True))
+    return first, second
+
+
+def command(path: Path, name: str) -> list[str | Path]:
+    """Without a thread pool, a verifier or output: the pass and the parser are left."""
+    return [
+        toolchain.tool("mlir-opt"),
+        f"--load-pass-plugin={toolchain.PLUGIN}",
+        f"--pass-pipeline=builtin.module({name})",
+        "--mlir-disable-threading",
+        "--verify-each=false",
+        "-o",
+        os.devnull,
+        path,
+    ]
+
+
+def timed(path: Path, name: str) -> float:
+    """Seconds that the pass takes."""
+    done = subprocess.run(
+        [*command(path, name), "--mlir-timing", "--mlir-timing-display=list"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    rows = re.findall(r"^\s*([\d.]+) \(\s*[\d.]+%\)\s+(\S+)", done.stderr, re.MULTILINE)
+    others = ("Parser", "Output", "Rest", "Total", "root")
+    times = [float(seconds) for seconds, row in rows if row not in others]
+    if len(times) != 1:
+        raise ValueError(f"cannot read the timing report:\n{done.stderr}")
+    return times[0]
+
+
+def peak(path: Path, name: str) -> float:
+    """The most memory that the process has, in megabytes."""
+    with subprocess.Popen(command(path, name), stderr=subprocess.DEVNULL) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, name)
+    return usage.ru_maxrss / 1024

@@ -1,0 +1,281 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Measures generation, builders and the plugin's passes: `python -m optree_lab bench`.
+
+Generation and reviews run as a user runs them, in a process of their own, on a copy of the specs.
+The passes, and building the plugin, are measured next to upstream's: see `passes` and `building`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+
+from optree_lab.toolchain import CHECKOUT
+
+from . import building, passes
+from .measurement import Load, Measurement
+from .synthetic import write_project
+from .table import aligned
+
+SYNTHETIC = (1250, 2500, 5000)
+RUNS = 5
+UNKNOWN = "How busy the machine was is not known: of the times, only ratios say something."
+
+#: The parts whose figures are stored, in the order of the page.
+STORED = ("passes", "bodies", "builders", "build")
+
+#: The example of the guide on reviews whose effect on a corpus is measured, too.
+COMPILED = "3-cast-default"
+
+#: How long importing the builders may take on top of the bindings, in seconds.
+MOST_IMPORT = 0.2
+
+
+@dataclass(frozen=True)
+class Row:
+    """A measurement; cpu: seconds of all cores together, which a busy machine changes less."""
+
+    what: str
+    seconds: float
+    cpu: float | None = None
+    aim: float | None = None
+    remark: str = ""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measure generation and the plugin's passes.")
+    parts = ("generation", "review", "docs", *STORED)
+    beside = CHECKOUT.parent / "shared" / "corpus"
+    parser.add_argument("--part", nargs="+", choices=parts, default=parts, help="only these")
+    parser.add_argument("--runs", type=int, default=RUNS, help=f"how often (default: {RUNS})")
+    parser.add_argument(
+        "--corpus", type=Path, default=Path(os.environ.get("OPTREE_CORPUS", beside))
+    )
+    parser.add_argument("--write", action="store_true", help="write docs/data/speed.json and .md")
+    arguments = parser.parse_args()
+    load = Load()
+    print(f"{os.cpu_count()} cores, load {load.before:.1f}; {arguments.runs} runs of each")
+    speed: dict[str, list[Measurement]] = {}
+    loads: dict[str, str] = {}
+    if "generation" in arguments.part:
+        show("Generation", generation(arguments.runs))
+    if "review" in arguments.part:
+        show("Review of two commits", review(arguments.runs))
+    if "docs" in arguments.part:
+        show("The documentation as a web site", site())
+    stored: dict[str, Callable[[], list[Measurement]]] = {
+        "passes": lambda: passes.measure(corpus(arguments.corpus), arguments.runs),
+        "bodies": passes.measure_bodies,
+        "builders": builders,
+        "build": building.measure,  # last: it is on all cores
+    }
+    assert tuple(stored) == STORED
+    for title, measure in stored.items():
+        if title in arguments.part:
+            start = time.monotonic()
+            speed[title] = measure()
+            own = os.cpu_count() or 1 if title == "build" else 1
+            loads[title] = str(replace(load, own=own))
+            taken = f"{loads[title]}\n{measurements(speed[title])}"
+            print(f"\n{title.capitalize()}, in {time.monotonic() - start:.0f} s\n{taken}", end="")
+    if arguments.write:
+        write(speed, loads)
+    return 0
+
+
+def corpus(directory: Path) -> Path | None:
+    if (directory / "scale").is_dir():
+        return directory
+    print(f"no real IR at {directory}: set OPTREE_CORPUS or --corpus to measure on it")
+    return None
+
+
+def measurements(rows: Sequence[Measurement]) -> str:
+    """Ours next to theirs, and the ratio next to what it may be."""
+    head = ("", "upstream's", "ours", "unit", "ratio", "at most")
+    return aligned([head, *(row.cells() for row in rows)])
+
+
+def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
+    """The figures as JSON, and as a page; parts that were not measured stay as they are."""
+    path = CHECKOUT / "docs" / "data" / "speed.json"
+    data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    data["machine"] = f"{os.cpu_count()} cores, {platform.machine()}, MLIR {passes.RELEASE}"
+    data["loads"] = data.get("loads", {}) | loads
+    data |= {title: [asdict(row) for row in rows] for title, rows in speed.items()}
+    path.write_text(f"{json.dumps(data, indent=1)}\n", encoding="utf-8")
+    text = f"# Speed\n\nWhat `make bench WRITE=1` measured on {data['machine']}.\n"
+    for title in (title for title in STORED if title in data):
+        rows = measurements([Measurement(**row) for row in data[title]])
+        load = data["loads"].get(title, UNKNOWN)
+        text += f"\n## {title.capitalize()}\n\n{load}\n\n{rows}"
+    path.with_suffix(".md").write_text(text, encoding="utf-8")
+
+
+def show(title: str, rows: list[Row]) -> None:
+    print(f"\n{title}\n{'':<44} {'wall s':>8} {'cpu s':>8} {'aim s':>6}  ratio")
+    for row in rows:
+        aim = f"{row.aim:.2f}" if row.aim else ""
+        ratio = f"{row.seconds / row.aim:.2f}x of the aim" if row.aim else ""
+        remark = "; ".join(part for part in (ratio, row.remark) if part)
+        cpu = "" if row.cpu is None else f"{row.cpu:.3f}"
+        print(f"{row.what:<44} {row.seconds:8.3f} {cpu:>8} {aim:>6}  {remark}")
+
+
+def builders() -> list[Measurement]:
+    """The Python builders next to OpDSL and to the bare bindings, and what importing them takes."""
+    script = CHECKOUT / "benchmarks" / "builders.py"
+    done = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, text=True, check=True)
+    rows = []
+    for line in done.stdout.splitlines():
+        row = json.loads(line)
+        if "import" in row:
+            taken = row["bindings"] * 1e3, row["import"] * 1e3
+            rows.append(Measurement("importing the bindings, and this besides", "ms", *taken))
+            if row["import"] > MOST_IMPORT:
+                print(f"importing takes {row['import']:.2f} s; {MOST_IMPORT} are aimed at")
+            continue
+        own, bare, opdsl = (row[kind] * 1e6 for kind in ("builder", "bare", "opdsl"))
+        for way, theirs, most in (("OpDSL", opdsl, 1 / 15), ("the bare bindings", bare, 1 / 0.7)):
+            rows.append(Measurement(f"{row['op']}, by {way}", "us", theirs, own, most))
+    return rows
+
+
+def generation(runs: int) -> list[Row]:
+    rows = []
+    with tempfile.TemporaryDirectory() as directory:
+        root = Path(directory, "tree")
+        write_project(CHECKOUT, root, 0)
+        rows.append(Row("this tree, nothing there yet", *best(runs, root, fresh)))
+        rows.append(Row("this tree, all files known", *best(runs, root, forgotten), aim=0.5))
+        rows.append(Row("this tree, one spec changed", *best(runs, root, changed), aim=0.5))
+        rows.append(Row("this tree, nothing changed", *best(runs, root, unchanged), aim=0.15))
+        single = 0.0
+        for count in SYNTHETIC:
+            project = Path(directory, str(count))
+            write_project(CHECKOUT, project, count)
+            seconds, cpu = best(max(1, runs // 2), project, fresh)
+            single = single or seconds / SYNTHETIC[0]
+            linear = seconds / count / single
+            aim = 4.0 if count == SYNTHETIC[-1] else None
+            remark = f"{1000 * seconds / count:.2f} ms per op, {linear:.2f}x of linear"
+            rows.append(Row(f"this tree and {count:,} made-up ops", seconds, cpu, aim, remark))
+    return rows
+
+
+def fresh(root: Path) -> None:
+    shutil.rmtree(root / "generated", ignore_errors=True)
+
+
+def forgotten(root: Path) -> None:
+    (root / ".optree-gen" / "stamp.json").unlink(missing_ok=True)
+
+
+def changed(root: Path) -> None:
+    spec = root / "specs" / "linalg" / "generic.yaml"
+    text = spec.read_text(encoding="utf-8")
+    summary = f"summary: Changed at {time.monotonic_ns()}."
+    spec.write_text(re.sub(r"(?m)^summary: .*$", summary, text), encoding="utf-8")
+
+
+def unchanged(root: Path) -> None:
+    pass
+
+
+def review(runs: int) -> list[Row]:
+    """`optree-gen diff` of two commits, one row for each example of the guide on reviews.
+
+    Then with the effect on a corpus, for the one that changes what matches most: the matchers of
+    both sides are compiled the first time.
+    """
+    rows = []
+    examples = CHECKOUT / "docs" / "examples" / "review"
+    with tempfile.TemporaryDirectory() as directory:
+        root = Path(directory, "tree")
+        write_project(CHECKOUT, root, 0)
+        git = ("git", "-C", str(root), "-c", "user.name=bench", "-c", "user.email=bench@localhost")
+        for command in (("init", "--quiet"), ("add", "specs"), ("commit", "-qm", "before")):
+            subprocess.run([*git, *command], check=True)
+        for patch in sorted(examples.glob("*.patch")):
+            subprocess.run([*git, "apply", "--index", patch], check=True)
+            subprocess.run([*git, "commit", "-qm", patch.stem], check=True)
+            sides = ("diff", "HEAD~1", "HEAD")
+            seconds, cpu = best(runs, root, unchanged, sides, statuses=(0, 1))
+            name = patch.stem[2:].replace("-", " ")
+            rows.append(Row(name, seconds, cpu, aim=2.0))
+            if patch.stem == COMPILED:
+                real = str(CHECKOUT / "docs" / "examples" / "corpus")
+                places = {"XDG_CACHE_HOME": directory, "OPTREE_BUILD_DIR": str(CHECKOUT / "build")}
+                for times, how in ((1, "compiled"), (runs, "compiled before")):
+                    taken = best(times, root, unchanged, (*sides, "--corpus", real), (0, 1), places)
+                    rows.append(Row(f"{name}, on a corpus, {how}", *taken))
+            subprocess.run([*git, "reset", "--quiet", "--hard", "HEAD~1"], check=True)
+    return rows
+
+
+def site() -> list[Row]:
+    """Builds of the whole site and of one page that has changed, once each: they take long."""
+    rows = []
+    with tempfile.TemporaryDirectory() as directory:
+        root = Path(directory, "tree")
+        # Guides link to any file of a checkout; what a checkout does not have is not linked to.
+        made = shutil.ignore_patterns(".*", "build", "__pycache__")
+        shutil.copytree(CHECKOUT, root, symlinks=True, ignore=made)
+        guide = root / "docs" / "guides" / "quick-start.md"
+        build = ("docs",)
+
+        def edited(root: Path) -> None:
+            with guide.open("a", encoding="utf-8") as file:
+                file.write(f"\nChanged at {time.monotonic_ns()}.\n")
+
+        rows.append(Row("everything", *best(1, root, unchanged, build), aim=30.0))
+        rows.append(Row("one page changed", *best(1, root, edited, build), aim=5.0))
+        rows.append(Row("nothing changed", *best(1, root, unchanged, build)))
+    return rows
+
+
+def best(
+    runs: int,
+    root: Path,
+    prepare: Callable[[Path], None],
+    arguments: tuple[str, ...] = ("regen",),
+    statuses: tuple[int, ...] = (0,),
+    places: Mapping[str, str] = MappingProxyType({}),
+) -> tuple[float, float]:
+    """The shortest of some runs of `optree-gen`: wall time and CPU time."""
+    command = [sys.executable, "-m", "optree_gen.cli", *arguments, "--root", str(root)]
+    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT / "generator"), **places}
+    walls, cpus = [], []
+    for _ in range(runs):
+        prepare(root)
+        start, cpu = time.perf_counter(), children_cpu()
+        done = subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False)
+        if done.returncode not in statuses:
+            raise subprocess.CalledProcessError(done.returncode, command)
+        walls.append(time.perf_counter() - start)
+        cpus.append(children_cpu() - cpu)
+    return min(walls), min(cpus)
+
+
+def children_cpu() -> float:
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+if __name__ == "__main__":
+    sys.exit(main())

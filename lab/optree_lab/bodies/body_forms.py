@@ -1,0 +1,170 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Enumerated bodies in the forms that are sequences: what each becomes, and what it was."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+from optree_core.generic import Body
+from optree_reference import evaluate_generic
+
+from optree_lab import toolchain
+from optree_lab.ir.isolated import Isolated
+from optree_lab.running.interpreted import code_of
+from optree_lab.verification.form_check import (
+    TRAPS,
+    FormCheck,
+    Samples,
+    specialize,
+    usual,
+    values_of,
+)
+from optree_lab.verification.rewrites import FORMS
+
+from .alphabets import make, settings
+from .program import body_text, programs
+from .setting import KINDS, Setting
+from .specialization import identical
+
+#: So many values of each kind are tried, to find some on which a body is defined.
+TRIES = 8
+
+
+def function(under: Setting, body: Body) -> Isolated:
+    """A function around the generic, on tensors."""
+    memrefs = under.types
+    tensors = [type.replace("memref", "tensor", 1) for type in memrefs]
+    last = len(memrefs) - 1
+    names = ", ".join(f"%a{i}: {type}" for i, type in enumerate(memrefs))
+    lines = [
+        f"%t{i} = bufferization.to_tensor %a{i} restrict : {memref} to {tensor}"
+        for i, (memref, tensor) in enumerate(zip(memrefs, tensors, strict=True))
+    ]
+    head = under.head.replace("memref<", "tensor<").replace("%a", "%t")
+    lines += [f"%r = {head}", *body_text(body), f"}} -> {tensors[last]}"]
+    lines.append(
+        f"bufferization.materialize_in_destination %r in restrict writable %o : "
+        f"({tensors[last]}, {memrefs[last]}) -> ()"
+    )
+    signature = f"{names}, %o: {memrefs[last]}"
+    text = "\n".join([f"func.func @NAME({signature}) {{", *lines, "return", "}"])
+    shapes = (*under.shapes, under.shapes[last])
+    types = tuple(str(element) for element in (*under.elements, under.elements[last]))
+    return Isolated(text, shapes, types, 1)
+
+
+@dataclass
+class BodiesInForms:
+    """Form -> what became of bodies -> how many; and what is wrong."""
+
+    counts: dict[str, Counter[str]] = field(
+        default_factory=lambda: {form: Counter() for form in FORMS}
+    )
+    wrong: list[str] = field(default_factory=list)
+    undefined: int = 0  # bodies for which no values were found that they do not divide by zero on
+
+    def update(self, other: BodiesInForms) -> None:
+        for form, counts in other.counts.items():
+            self.counts[form].update(counts)
+        self.wrong += other.wrong
+        self.undefined += other.undefined
+
+    def __str__(self) -> str:
+        return "; ".join(
+            f"{form}: " + ", ".join(f"{n:,} {how}" for how, n in sorted(counts.items()))
+            for form, counts in self.counts.items()
+        ) + (f"; {self.undefined:,} divide by zero wherever tried" if self.undefined else "")
+
+
+def may_trap(under: Setting, body: Body) -> bool:
+    """Whether an integer is divided by what is computed, which operand values cannot keep off 0."""
+    last = len(under.types) - 1
+    computed = {None, last} if "reduction" in under.iterators else {None}
+    return any(
+        TRAPS.search(step.mnemonic) and step.operands[1].argument in computed for step in body.steps
+    )
+
+
+def defined_samples(under: Setting, body: Body, made: Isolated) -> Samples:
+    """Values of the kinds on which the reference defines every element; none where none is found.
+
+    They are tried in turn, so that a function that divides by what it computes stops at none.
+    """
+    found = []
+    for kind in KINDS:
+        for seed in range(TRIES):
+            values = values_of(made, kind, seed)
+            if evaluate_generic(under.generic(body), tuple(values[: len(under.types)])).defined:
+                found.append(values)
+                break
+    return found
+
+
+def is_right(
+    under: Setting, body: Body, made: Isolated, form: str, directory: Path, samples: Samples
+) -> bool:
+    """Whether the form computes what the reference does, on the values on which it was compared.
+
+    Where that is not what the original does, upstream has folded the original: `a + (b - a)` of
+    complex numbers to `b`, however that rounds.
+    """
+    code = code_of(made.named("f"), directory, (specialize(form),), toolchain.PLUGIN)
+    for values in samples:
+        arrays = [np.array(v, order="C") for v in values]
+        code.call("f", *arrays)
+        wanted = evaluate_generic(under.generic(body), tuple(values[: len(under.types)]))
+        if not identical(arrays[-1], wanted.values[0]).all():
+            return False
+    return True
+
+
+def places() -> list[tuple[str, str]]:
+    """The settings whose operands are all tensors."""
+    return [where for where in settings() if not make(*where)[0].scalars]
+
+
+def in_forms(
+    place: str,
+    type_class: str,
+    steps: dict[int, int],
+    commuting: frozenset[str],
+    directory: Path,
+) -> BodiesInForms:
+    """Checks bodies in each form. steps: number of operations -> one of so many bodies is taken."""
+    under, letters = make(place, type_class)
+    bodies = [
+        program.body
+        for length, step in steps.items()
+        for program in islice(
+            programs(letters, letters.arguments[-1], length, ordered=False), 0, None, step
+        )
+    ]
+    functions = [function(under, body) for body in bodies]
+    body_of = dict(zip(functions, bodies, strict=True))
+    given = {
+        made: defined_samples(under, body, made)
+        for made, body in zip(functions, bodies, strict=True)
+        if may_trap(under, body)
+    }
+    never = {made for made, samples in given.items() if not samples}
+    functions = [made for made in functions if made not in never]
+    result = BodiesInForms(undefined=len(never))
+    for form in FORMS:
+        outcomes = FormCheck(form, toolchain.PLUGIN, directory, commuting).check(functions, given)
+        for made, outcome in zip(functions, outcomes, strict=True):
+            how = outcome.how
+            samples = given[made] if made in given else usual(made)
+            body = body_of[made]
+            if how == "wrong" and is_right(under, body, made, form, directory, samples):
+                how = "folded otherwise upstream"
+            elif how == "wrong":
+                became = ", ".join(outcome.made)
+                result.wrong.append(f"{form}: {made.text}\nbecame {became}: {outcome.difference}")
+            result.counts[form][how] += 1
+    return result

@@ -1,0 +1,221 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Every scalar body of a few operations under a setting, matched in memory by a test's plugin.
+
+Of bodies that differ only in names, in the order of independent operations or in that of operands
+that commute there is one; none computes a value twice or for nothing. `program` enumerates those
+too, but not by the million.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from optree_core.generic import Body
+from optree_core.model import Tree
+from optree_reference.dtype import is_wide
+
+from optree_lab.running.execution import run_tool
+
+from .alphabets import make
+from .expectation import commuting, expected
+from .program import Alphabet, Normal, Program, body_text, normal
+from .setting import Setting
+from .specialization import Specialized, by_execution, by_reference, specialize
+
+RELEASE = 22
+
+#: How many operations the bodies have that `make verify-bodies` enumerates.
+LENGTHS = range(1, 5)
+
+_STEP = re.compile(r"(\d+)\(([\d,]*)\)")
+_TOTAL = re.compile(r"total (\d+) region (\d+)")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What came of an enumeration: how many bodies, and those that mean an op with a payload.
+
+    with_region: how many mean an op that takes the body as it is.
+    """
+
+    total: int
+    with_region: int
+    matched: tuple[tuple[str, Body], ...]
+
+
+def template(setting: Setting, alphabet: Alphabet) -> str:
+    """A generic that has every leaf and operator once, for the pass to take apart."""
+    lines = []
+    for number, leaf in enumerate(alphabet.leaves[len(alphabet.arguments) :]):
+        if leaf.constant is not None:
+            text = f"arith.constant {{leaf}} {leaf.constant} : {leaf.type}"
+        else:
+            assert leaf.cast is not None
+            text = f"{leaf.cast.mnemonic} %x{leaf.argument} {{leaf}} : "
+            text += f"{leaf.cast.operands[0]} to {leaf.type}"
+        lines.append(f"%l{number} = {text}")
+    types = sorted({type for o in alphabet.operators for type in o.operands})
+    outside = [f"%v{n} = ub.poison : {type}" for n, type in enumerate(types)]
+    for number, operator in enumerate(alphabet.operators):
+        operands = [f"%v{types.index(type)}" for type in operator.operands]
+        text = operator.text(f"%o{number}", operands)
+        if operator.commutes:
+            head, _, tail = text.rpartition(" : ")
+            text = f"{head} {{commutes}} : {tail}"
+        lines.append(text)
+    last = len(setting.elements) - 1
+    body = "\n".join(
+        (*outside, setting.head, *lines, f"linalg.yield %x{last} : {setting.elements[last]}", "}")
+    )
+    return f"func.func @f({setting.signature}) {{\n{body}\nreturn\n}}"
+
+
+def enumerate_bodies(
+    setting: Setting,
+    alphabet: Alphabet,
+    length: int,
+    plugins: tuple[Path, Path],
+    shard: int = 0,
+    shards: int = 1,
+) -> Found:
+    """Bodies of `length` operations, all or one of so many shares.
+
+    plugins: the plugin, and that of the tests.
+    """
+    loaded = [f"--load-pass-plugin={os.fspath(plugin)}" for plugin in plugins]
+    options = f"length={length} shard={shard} shards={shards}"
+    pipeline = f"builtin.module(test-linalg-tree-enumerate{{{options}}})"
+    printed = run_tool(
+        "mlir-opt",
+        [*loaded, f"--pass-pipeline={pipeline}", "-o", os.devnull],
+        template(setting, alphabet),
+    )
+    *lines, last = printed.splitlines()
+    counts = _TOTAL.fullmatch(last)
+    assert counts is not None, last
+    matched = tuple((line.split()[0], _program(line, alphabet).body) for line in lines)
+    return Found(int(counts[1]), int(counts[2]), matched)
+
+
+def _program(line: str, alphabet: Alphabet) -> Program:
+    """A body that the pass printed as `linalg.add 0(1,2) ...`."""
+    leaves = alphabet.leaves
+    steps = tuple(
+        (alphabet.operators[int(number)], tuple(map(int, operands.split(","))))
+        for number, operands in _STEP.findall(line)
+    )
+    return Program(alphabet, leaves, steps, len(leaves) + len(steps) - 1)
+
+
+@dataclass
+class Verified:
+    """What came of all bodies of some lengths under a setting: counts, and what is wrong.
+
+    have_to: how many have an op's payload. own: how many mean an op that has one. seconds: how long
+    the enumeration took.
+    """
+
+    place: str
+    type_class: str
+    total: int = 0
+    have_to: int = 0
+    own: int = 0
+    with_region: int = 0
+    seconds: float = 0.0
+    wrong: list[str] = field(default_factory=list)
+    missed: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.place} {self.type_class}: {self.total:,} bodies in {self.seconds:.1f} s, "
+            f"{self.have_to} equal a payload, {self.own} specialized, "
+            f"{self.with_region:,} with their body, {len(self.wrong)} wrong, "
+            f"{len(self.missed)} missed"
+        )
+
+
+def verify(
+    place: str,
+    type_class: str,
+    lengths: range,
+    tree: Tree,
+    plugins: tuple[Path, Path],
+    directory: Path,
+    shards: int = 1,
+) -> Verified:
+    """Enumerates bodies and checks each that is specialized, and each that has to be.
+
+    shards: of the longest bodies only one of so many shares is taken.
+    """
+    under, alphabet = make(place, type_class)
+    result = Verified(place, type_class)
+    commutes = commuting(tree)
+    matched: list[Body] = []
+    start = time.monotonic()
+    for length in lengths:
+        share = shards if length == lengths[-1] else 1
+        found = enumerate_bodies(under, alphabet, length, plugins, 0, share)
+        result.total += found.total
+        result.with_region += found.with_region
+        matched += [body for _, body in found.matched]
+    result.seconds = time.monotonic() - start
+    result.own = len(matched)
+
+    complete = range(lengths[0], lengths[-1] + (shards == 1))
+    wanted = {
+        form: ops
+        for form, ops in expected(tree, under, RELEASE).items()
+        if (steps := size(form, alphabet)) is not None and steps in complete
+    }
+    result.have_to = len(wanted)
+    missing = set(wanted) - {normal(body, commutes) for body in matched}
+    result.missed = [f"{form} is {sorted(wanted[form])}" for form in sorted(missing, key=repr)]
+
+    cases = []
+    for body, op in zip(matched, specialize(under, matched, plugins[0]), strict=True):
+        if op is None:
+            result.wrong.append("\n".join(("matched, but not rewritten:", *body_text(body))))
+        else:
+            cases.append(Specialized(under, body, op))
+    result.wrong += [f"{c}\n{how}" for c in cases if (how := by_reference(c, tree)) is not None]
+    # Functions that are called take memrefs only; of wide integers the reference judges alone.
+    if not under.scalars and not any(map(is_wide, under.elements)):
+        result.wrong += [f"{case}\n{how}" for case, how in by_execution(cases, directory)]
+    return result
+
+
+def size(form: Normal, alphabet: Alphabet) -> int | None:
+    """How many operations of the alphabet a body needs; None: others, or none at all."""
+    known = {(o.mnemonic, o.result) for o in alphabet.operators}
+    free = {(o.mnemonic, o.result) for o in alphabet.casts}
+    constants = {f"{value} : {type}" for type, value in alphabet.constants}
+    steps = set()
+    for part in _parts(form):
+        if part[0] == "argument":
+            continue
+        operands = [p for p in part[2:] if isinstance(p, tuple) and p[0] != "value"]
+        values = [p[1] for p in part[2:] if isinstance(p, tuple) and p[0] == "value"]
+        if not operands and values:
+            if values[0] not in constants:
+                return None
+        elif part[:2] in free and operands[0][0] == "argument":
+            continue
+        elif part[:2] in known:
+            steps.add(part)
+        else:
+            return None
+    return len(steps) or None
+
+
+def _parts(form: Normal) -> Iterator[Normal]:
+    yield form
+    for part in form[1:]:
+        if isinstance(part, tuple) and part[0] not in ("value", "predicate", "dim"):
+            yield from _parts(part)

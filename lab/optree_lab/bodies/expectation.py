@@ -1,0 +1,175 @@
+"""What has to be specialized, worked out from the specs alone.
+
+Every op of the tree that has a payload of its own is instantiated with every choice of its open
+parameters, and laid over a setting with every order of its inputs and every naming of its loops. A
+body that equals the payload of one that fits, up to names, commuted operands and dead operations,
+has to be specialized.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import pairwise, permutations, product
+
+from optree_core.expression import Region
+from optree_core.generic import (
+    AffineMap,
+    Illegal,
+    Instance,
+    affine_map,
+    indexing_maps,
+    instantiate,
+    symbol_values,
+    written_out,
+)
+from optree_core.model import Op, Tree
+
+from optree_lab.ir.reduction_order import body_is_free
+
+from .program import Normal, normal
+from .setting import Setting
+
+
+def commuting(tree: Tree) -> frozenset[str]:
+    """The scalar operations that commute exactly."""
+    return frozenset(
+        mnemonic
+        for function in tree.scalars.functions.values()
+        if function.commutes
+        for mnemonic in function.lower.values()
+    )
+
+
+def expected(tree: Tree, setting: Setting, release: int) -> dict[Normal, set[str]]:
+    """Normal forms of the bodies that have to be specialized, each with the ops it could become."""
+    if setting.iterator_types is not None:
+        raise ValueError("bodies under odd iterator types are never to be specialized")
+    found: dict[Normal, set[str]] = {}
+    commutes = commuting(tree)
+    for op in tree.structured():
+        if op.abstract or not op.mlir.includes(release) or op.kind == "root":
+            continue
+        if op.payload is None or isinstance(op.payload, Region):
+            continue
+        for form in _normal_forms(tree, op, setting, commutes):
+            found.setdefault(form, set()).add(op.name)
+    return found
+
+
+def _normal_forms(
+    tree: Tree, op: Op, setting: Setting, commutes: frozenset[str]
+) -> Iterator[Normal]:
+    """The payload's normal forms, one for each way in which the op can be laid over the setting."""
+    count = len(setting.maps)
+    roles = written_out(op, count)
+    if len(roles) != count or [role for _, role in roles].count("init") != 1:
+        return
+    scalar = [role == "scalar" for _, role in roles]
+    for order in permutations(range(count - 1)):
+        # The op's operand i is the setting's operand places[i]; the init is last in both.
+        places = (*order, count - 1)
+        elements = tuple(setting.elements[place] for place in places)
+        maps = tuple(setting.maps[place] for place in places)
+        if any(is_scalar and map_.results for is_scalar, map_ in zip(scalar, maps, strict=True)):
+            continue
+        if any(roles[places.index(i)][1] not in ("scalar", "either") for i in setting.scalars):
+            continue
+        ranks = tuple(len(map_.results) for map_ in maps)
+        for parameters in _parameters(tree, op, _factors(maps)):
+            instance = Instance(elements, ranks, parameters)
+            try:
+                for choice in _maps(op, instance, maps):
+                    if not same_up_to_loops(choice, maps):
+                        continue
+                    given = choice if op.maps.attribute else None
+                    chosen = Instance(elements, ranks, parameters, given)
+                    body = instantiate(op, chosen, tree.scalars).body
+                    assert body is not None
+                    free = body_is_free(body, 1, tree.scalars)
+                    if free or same_up_to_loops(choice, maps, in_order=True):
+                        yield normal(body, commutes, places)
+            except Illegal:
+                continue
+
+
+def _factors(maps: tuple[AffineMap, ...]) -> tuple[int, ...]:
+    """1 and every factor in the maps: the strides and dilations worth trying."""
+    found = {factor for map_ in maps for terms, _ in map_.results for _, factor in terms}
+    return tuple(sorted({1} | found))
+
+
+def _parameters(tree: Tree, op: Op, factors: tuple[int, ...]) -> Iterator[Mapping[str, object]]:
+    """Every choice of the open parameters."""
+    choices: list[list[tuple[str, object]]] = []
+    for parameter in op.parameters:
+        if parameter.value is not None or parameter.optional:
+            continue
+        values: list[object] = []
+        if parameter.type == "sign":
+            values = ["signed", "unsigned"] if parameter.attribute else [parameter.default]
+        elif parameter.type == "function":
+            values = list(parameter.domain or tree.scalars.functions)
+        elif parameter.per is not None:
+            values = [list(v) for v in product(factors, repeat=len(parameter.symbols))]
+        elif parameter.type in ("dims", "permutation"):
+            values = [p for n in range(5) for p in permutations(range(n))]
+        choices.append([(parameter.name, value) for value in values])
+    for choice in product(*choices):
+        yield dict(choice)
+
+
+def _maps(
+    op: Op, instance: Instance, given: tuple[AffineMap, ...]
+) -> Iterator[tuple[AffineMap, ...]]:
+    """The maps that the op can have: those of its forms, or, where they are free, the given."""
+    forms = op.maps.forms
+    if any(form.form == "free" for form in forms):
+        yield given
+    elif op.loops is not None:
+        symbols = symbol_values(op, instance.parameters)
+        choices = [
+            [affine_map(r, op.loops, symbols) for r in (form.results, *form.within)]
+            for form in forms
+        ]
+        yield from product(*choices)
+    else:
+        yield indexing_maps(op, instance, written_out(op, len(instance.elements)))
+
+
+@cache
+def same_up_to_loops(
+    left: tuple[AffineMap, ...], right: tuple[AffineMap, ...], *, in_order: bool = False
+) -> bool:
+    """Whether loops can be renamed so that the maps on the left become those on the right.
+
+    in_order: those that the last map lacks, which are reductions, keep their order.
+    """
+    loops = left[0].loops
+    if loops != right[0].loops or any(
+        len(a.results) != len(b.results) for a, b in zip(left, right, strict=True)
+    ):
+        return False
+    written = {loop for terms, _ in left[-1].results for loop, _ in terms}
+    return any(
+        all(_renamed(a, names) == _results(b) for a, b in zip(left, right, strict=True))
+        for names in permutations(range(loops))
+        if not in_order or _is_sorted([names[loop] for loop in range(loops) if loop not in written])
+    )
+
+
+def _is_sorted(numbers: Sequence[int]) -> bool:
+    return all(a < b for a, b in pairwise(numbers))
+
+
+def _results(map_: AffineMap) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
+    return tuple((tuple(sorted(terms)), constant) for terms, constant in map_.results)
+
+
+def _renamed(
+    map_: AffineMap, names: tuple[int, ...]
+) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
+    return tuple(
+        (tuple(sorted((names[loop], factor) for loop, factor in terms)), constant)
+        for terms, constant in map_.results
+    )

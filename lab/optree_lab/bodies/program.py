@@ -1,0 +1,273 @@
+"""Small scalar programs, enumerated: every body of a few operations over an alphabet.
+
+A program is a list of steps in SSA form over block arguments and leaves (casts of arguments,
+constants). What is enumerated has no two programs that differ only in the order of independent
+steps; dead steps are enumerated where that is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement, product
+from typing import TypeAlias
+
+from optree_core.element_type import element_type
+from optree_core.generic import Body, Step, Value
+
+#: A computation as nested tuples, equal for programs that are the same up to names, the order of
+#: steps, dead steps and the operands of what commutes.
+Normal: TypeAlias = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """A scalar operation: mnemonic, operand types, result type; its MLIR text has one type."""
+
+    mnemonic: str
+    operands: tuple[str, ...]
+    result: str
+    commutes: bool = False
+    predicate: str | None = None
+
+    def text(self, result: str, operands: Sequence[str]) -> str:
+        predicate = f"{self.predicate}, " if self.predicate else ""
+        head = f"{result} = {self.mnemonic} {predicate}{', '.join(operands)}"
+        if len(self.operands) == 1 and self.operands[0] != self.result:
+            return f"{head} : {self.operands[0]} to {self.result}"
+        # A select says the type of what it chooses, others that of all, or of each.
+        chooses = self.operands[0] == "i1"
+        types = self.operands[-1:] if chooses else tuple(dict.fromkeys(self.operands))
+        return f"{head} : {', '.join(types)}"
+
+    @property
+    def attributes(self) -> tuple[tuple[str, str], ...]:
+        return (("predicate", self.predicate),) if self.predicate else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A value that costs no step: an argument, a constant or a cast of an argument."""
+
+    type: str
+    argument: int | None = None
+    cast: Operator | None = None
+    constant: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Alphabet:
+    """What bodies are made of: leaves, the arguments first, and operators."""
+
+    arguments: tuple[str, ...]
+    operators: tuple[Operator, ...]
+    casts: tuple[Operator, ...] = ()
+    constants: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def leaves(self) -> tuple[Leaf, ...]:
+        plain = [Leaf(type, argument=i) for i, type in enumerate(self.arguments)]
+        constants = [Leaf(type, constant=value) for type, value in self.constants]
+        casts = [
+            Leaf(cast.result, argument=i, cast=cast)
+            for i, type in enumerate(self.arguments)
+            for cast in self.casts
+            if cast.operands == (type,)
+        ]
+        return (*plain, *constants, *casts)
+
+
+@dataclass(frozen=True)
+class Program:
+    """Leaves, then steps (operator, operands by number, leaves first), and the value yielded."""
+
+    alphabet: Alphabet
+    leaves: tuple[Leaf, ...]
+    steps: tuple[tuple[Operator, tuple[int, ...]], ...]
+    result: int
+
+    @cached_property
+    def body(self) -> Body:
+        """The program as a body; leaves that nothing uses are left out."""
+        steps: list[Step] = []
+        values: dict[int, Value] = {}
+
+        def emit(step: Step) -> Value:
+            steps.append(step)
+            return Value(step.type, step=len(steps) - 1)
+
+        def leaf(number: int) -> Value:
+            found = self.leaves[number]
+            type = element_type(found.type)
+            if found.constant is not None:
+                text = f"{found.constant} : {found.type}"
+                return emit(Step("arith.constant", (), type, (("value", text),)))
+            assert found.argument is not None
+            value = Value(element_type(self.alphabet.arguments[found.argument]), found.argument)
+            return value if found.cast is None else emit(Step(found.cast.mnemonic, (value,), type))
+
+        def use(number: int) -> Value:
+            if number not in values:
+                values[number] = leaf(number)
+            return values[number]
+
+        for position, (operator, operands) in enumerate(self.steps, len(self.leaves)):
+            used = tuple(use(number) for number in operands)
+            type = element_type(operator.result)
+            values[position] = emit(Step(operator.mnemonic, used, type, operator.attributes))
+        result = use(self.result)
+        return Body(tuple(map(element_type, self.alphabet.arguments)), tuple(steps), (result,))
+
+
+def programs(alphabet: Alphabet, results: str, length: int, ordered: bool) -> Iterator[Program]:
+    """Every program of `length` steps without dead ones that yields a `results`.
+
+    ordered: both orders of a commuting operator's operands; otherwise one of them, now the one and
+        now the other.
+    """
+    leaves = alphabet.leaves
+    types = [leaf.type for leaf in leaves]
+    flip = 0
+
+    def choices(
+        known: list[str], must: frozenset[int]
+    ) -> Iterator[tuple[Operator, tuple[int, ...]]]:
+        """Steps over known values that use all of `must`."""
+        for operator in alphabet.operators:
+            fits = [
+                [i for i, type in enumerate(known) if type == wanted]
+                for wanted in operator.operands
+            ]
+            tuples: Iterator[tuple[int, ...]] = product(*fits)
+            if operator.commutes and not ordered:
+                tuples = combinations_with_replacement(fits[0], len(fits))
+            for operands in tuples:
+                if must.issubset(operands):
+                    yield operator, operands
+
+    def extend(
+        steps: list[tuple[Operator, tuple[int, ...]]], known: list[str], unused: frozenset[int]
+    ) -> Iterator[Program]:
+        nonlocal flip
+        left = length - len(steps)
+        if left == 0:
+            flip += 1
+            yield Program(alphabet, leaves, _flipped(steps, flip, ordered), len(known) - 1)
+            return
+        # The last step uses all that is unused; before it, each step can use up one at most.
+        must = unused if left == 1 else frozenset()
+        for operator, operands in choices(known, must):
+            if left == 1 and operator.result != results:
+                continue
+            rest = unused.difference(operands) | {len(known)}
+            if len(rest) > left:
+                continue
+            step = (operator, operands)
+            if steps and not _in_order(steps[-1], step, len(known) - 1):
+                continue
+            yield from extend([*steps, step], [*known, operator.result], rest)
+
+    if length == 0:
+        for number, leaf in enumerate(leaves):
+            if leaf.type == results:
+                yield Program(alphabet, leaves, (), number)
+        return
+    yield from extend([], types, frozenset())
+
+
+def _in_order(
+    first: tuple[Operator, tuple[int, ...]], second: tuple[Operator, tuple[int, ...]], number: int
+) -> bool:
+    """Of two independent steps in a row the greater comes second."""
+    if number in second[1]:
+        return True
+    return (first[0].mnemonic, first[0].result, first[1]) <= (
+        second[0].mnemonic,
+        second[0].result,
+        second[1],
+    )
+
+
+def _flipped(
+    steps: Sequence[tuple[Operator, tuple[int, ...]]], seed: int, ordered: bool
+) -> tuple[tuple[Operator, tuple[int, ...]], ...]:
+    if ordered:
+        return tuple(steps)
+    return tuple(
+        (operator, operands[::-1] if operator.commutes and (seed >> i) & 1 else operands)
+        for i, (operator, operands) in enumerate(steps)
+    )
+
+
+def with_dead_step(program: Program) -> Iterator[Program]:
+    """The program with one more step that nothing uses: each operator, first and last."""
+    known = [leaf.type for leaf in program.leaves]
+    count = len(known)
+    all_types = [*known, *(operator.result for operator, _ in program.steps)]
+    for operator in program.alphabet.operators:
+        at_start = _last_of(operator, known)
+        if at_start is not None:
+            shifted = tuple(
+                (o, tuple(n + 1 if n >= count else n for n in operands))
+                for o, operands in program.steps
+            )
+            result = program.result + 1 if program.result >= count else program.result
+            steps = ((operator, at_start), *shifted)
+            yield Program(program.alphabet, program.leaves, steps, result)
+        at_end = _last_of(operator, all_types)
+        if at_end is not None and program.steps:
+            steps = (*program.steps, (operator, at_end))
+            yield Program(program.alphabet, program.leaves, steps, program.result)
+
+
+def _last_of(operator: Operator, types: Sequence[str]) -> tuple[int, ...] | None:
+    """The latest values that the operator can be applied to; None where there are none."""
+    found = []
+    for wanted in operator.operands:
+        fits = [i for i, type in enumerate(types) if type == wanted]
+        if not fits:
+            return None
+        found.append(fits[-1])
+    return tuple(found)
+
+
+def body_text(body: Body) -> list[str]:
+    """The body's steps in MLIR's custom form, arguments `%x0`, `%x1`, ..., steps `%0`, `%1`, ..."""
+
+    def name(value: Value) -> str:
+        return f"%{value.step}" if value.argument is None else f"%x{value.argument}"
+
+    lines = []
+    for number, step in enumerate(body.steps):
+        if not step.operands:
+            lines.append(f"%{number} = {step.mnemonic} {dict(step.attributes)['value']}")
+            continue
+        types = tuple(v.type.name for v in step.operands)
+        predicate = dict(step.attributes).get("predicate")
+        operator = Operator(step.mnemonic, types, step.type.name, predicate=predicate)
+        lines.append(operator.text(f"%{number}", [name(v) for v in step.operands]))
+    lines.append(f"linalg.yield {name(body.results[0])} : {body.results[0].type}")
+    return lines
+
+
+def normal(body: Body, commuting: frozenset[str], arguments: Sequence[int] | None = None) -> Normal:
+    """The normal form of a body of one result.
+
+    arguments: the number that each argument gets (default: its own).
+    """
+    numbers = arguments if arguments is not None else range(len(body.arguments))
+    done: list[Normal] = []
+
+    def operand(value: Value) -> Normal:
+        if value.argument is not None:
+            return ("argument", numbers[value.argument])
+        assert value.step is not None
+        return done[value.step]
+
+    for step in body.steps:
+        operands: Sequence[Normal] = [operand(value) for value in step.operands]
+        if step.mnemonic in commuting:
+            operands = sorted(operands, key=repr)
+        done.append((step.mnemonic, step.type.name, *step.attributes, *operands))
+    return operand(body.results[0])

@@ -1,0 +1,218 @@
+"""Runs the plugin's specialize pass over many generics and compares what comes out with them."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+from optree_core.generic import Body
+from optree_core.model import Tree
+from optree_reference import Array, Evaluation, evaluate_defined, evaluate_generic
+from optree_reference.operation import constant
+
+from optree_lab.ir.printed import PrintedOp, functions
+from optree_lab.running.execution import Code, compile_module, run_tool
+from optree_lab.verification.bound import reach, within
+
+from .program import body_text, normal
+from .setting import Setting, samples
+
+#: Generics per function, and per run of mlir-opt.
+PER_FUNCTION = 250
+PER_MODULE = 10_000
+
+PIPELINE = "builtin.module(linalg-tree-specialize)"
+
+
+@dataclass(frozen=True)
+class Specialized:
+    """A generic that is no longer one: what it was, and what it is now."""
+
+    setting: Setting
+    body: Body
+    op: PrintedOp
+
+    def has_region(self, tree: Tree) -> bool:
+        """Whether the op has the generic's body, instead of a payload of its own."""
+        return tree.ops[self.op.name].has_region
+
+    def keeps_body(self) -> bool:
+        """Whether the op's region computes what the generic's body does, operands in order."""
+        in_order = self.operands == tuple(range(len(self.setting.maps)))
+        inputs = len(self.setting.maps) - 1
+        return in_order and self.op.region(inputs) == normal(self.body, frozenset())
+
+    @cached_property
+    def operands(self) -> tuple[int, ...]:
+        """For each operand of the op, the setting's operand; -1 for a constant."""
+        return tuple(
+            int(name.removeprefix("%arg")) if name.startswith("%arg") else -1
+            for name in self.op.operands
+        )
+
+    def function(self, name: str) -> str:
+        """A function that does what the op does, in the assembly that mlir-opt printed."""
+        arguments = ", ".join(f"%arg{i}: {t}" for i, t in enumerate(self.setting.types))
+        lines = ("\n".join(self.op.setup), self.op.text)
+        return f"func.func @{name}({arguments}) {{\n" + "\n".join(lines) + "\nreturn\n}"
+
+    def original(self, name: str) -> str:
+        """A function that does what the generic does."""
+        text = self.setting.text(self.body)
+        return f"func.func @{name}({self.setting.signature}) {{\n{text}\nreturn\n}}"
+
+    def __str__(self) -> str:
+        before = "\n".join(body_text(self.body))
+        return f"under {self.setting.name}:\n{before}\nbecame\n{self.op.text}"
+
+
+def specialize(
+    setting: Setting, bodies: Iterable[Body], plugin: Path, pipeline: str = PIPELINE
+) -> Iterator[PrintedOp | None]:
+    """What each body becomes under the setting; None: it is still a generic.
+
+    pipeline: another pass to try than the plugin's.
+
+    Raises:
+        ToolFailed: mlir-opt does not accept the input, or the pass fails.
+    """
+    head = setting.head
+
+    def run(chunk: Sequence[Body]) -> list[PrintedOp]:
+        text = []
+        for number in range(0, len(chunk), PER_FUNCTION):
+            text.append(f"func.func @f{number}({setting.signature}) {{")
+            for body in chunk[number : number + PER_FUNCTION]:
+                text += [head, *body_text(body), "}"]
+            text.append("return\n}")
+        arguments = [f"--load-pass-plugin={os.fspath(plugin)}", f"--pass-pipeline={pipeline}"]
+        printed = run_tool("mlir-opt", arguments, "\n".join(text))
+        found = [op for ops in functions(printed) for op in ops]
+        if len(found) != len(chunk):
+            raise AssertionError(f"{len(chunk)} generics went in, {len(found)} ops came out")
+        return found
+
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        for ops in pool.map(run, _chunks(bodies)):
+            yield from (None if op.name == "generic" else op for op in ops)
+
+
+def _chunks(bodies: Iterable[Body]) -> Iterator[list[Body]]:
+    rest = iter(bodies)
+    while chunk := list(itertools.islice(rest, PER_MODULE)):
+        yield chunk
+
+
+def by_reference(case: Specialized, tree: Tree) -> str | None:
+    """Compares the generic's body with the op's spec, both run by the reference.
+
+    None where they agree on all samples, wherever the generic is defined; else what differs.
+    """
+    setting = case.setting
+    for values in samples(setting):
+        wanted = evaluate_generic(setting.generic(case.body), values)
+        found = _evaluate_op(case, tree, values)
+        if (difference := compare(found, wanted)) is not None:
+            return difference
+    return None
+
+
+def _evaluate_op(case: Specialized, tree: Tree, values: Sequence[Array]) -> Evaluation:
+    constants = dict(line.split(" = arith.constant ", 1) for line in case.op.setup)
+    operands: list[object] = []
+    for name, place in zip(case.op.operands, case.operands, strict=True):
+        if place >= 0:
+            operands.append(values[place])
+        else:
+            operands.append(constant(constants[name], case.setting.elements[-1]))
+    elements = [case.setting.elements[place] for place in case.operands]
+    return evaluate_defined(
+        tree,
+        case.op.name,
+        operands,
+        maps=case.op.maps,
+        elements=elements,
+        **case.op.parameters,
+    )
+
+
+def compare(
+    found: Evaluation, wanted: Evaluation, bounds: Sequence[Array | None] | None = None
+) -> str | None:
+    """None where `found` has the values of `wanted` wherever that is defined; else what differs.
+
+    bounds: how far results may be apart; None: not at all.
+    """
+    for result, correct, undefined, excused, bound in zip(
+        found.values,
+        wanted.values,
+        found.undefined,
+        wanted.undefined,
+        bounds or [None] * len(wanted.values),
+        strict=True,
+    ):
+        defined = np.ones(correct.shape, np.bool_) if excused is None else ~excused
+        bad = ~(identical(result, correct) | within(result, correct, bound))
+        if undefined is not None:
+            bad |= undefined
+        if (bad & defined).any():
+            place = tuple(int(i) for i in np.argwhere(bad & defined)[0])
+            return f"element {place} is {result[place]}, not {correct[place]}"
+    return None
+
+
+def identical(left: Array, right: Array) -> Array:
+    """Where elements are equal to the bit, but for what NaN looks like."""
+    if left.shape != right.shape or left.dtype != right.dtype:
+        return np.zeros(right.shape, np.bool_)
+    if left.dtype.kind in "biuO":
+        return np.asarray(left == right)
+    if left.dtype.kind == "c":
+        return identical(left.real, right.real) & identical(left.imag, right.imag)
+    same = (left == right) & (np.signbit(left) == np.signbit(right))
+    same |= np.isnan(left) & np.isnan(right)
+    return np.asarray(same)
+
+
+def by_execution(
+    cases: Sequence[Specialized], directory: Path
+) -> Iterator[tuple[Specialized, str]]:
+    """Compiles generic and op of every case, runs both, and yields those that differ, and how.
+
+    Samples on which the generic is undefined somewhere are left out.
+    """
+    for start in range(0, len(cases), PER_FUNCTION):
+        chunk = cases[start : start + PER_FUNCTION]
+        module = [case.original(f"before{i}") for i, case in enumerate(chunk)]
+        module += [case.function(f"after{i}") for i, case in enumerate(chunk)]
+        code = compile_module("\n".join(module), directory)
+        for i, case in enumerate(chunk):
+            difference = _difference(code, i, case)
+            if difference is not None:
+                yield case, difference
+
+
+def _difference(code: Code, number: int, case: Specialized) -> str | None:
+    generic = case.setting.generic(case.body)
+    for values in samples(case.setting):
+        wanted = evaluate_generic(generic, values)
+        if not wanted.defined:
+            continue
+        results = []
+        for name in (f"before{number}", f"after{number}"):
+            arrays = [np.array(v, order="C") for v in values]
+            code.call(name, *arrays)
+            results.append(Evaluation((arrays[-1],), (None,)))
+        before, after = results
+        bounds = reach(generic, values, wanted.values)
+        if (difference := compare(before, wanted, bounds)) is not None:
+            return f"the generic as executed differs from the reference: {difference}"
+        if (difference := compare(after, before)) is not None:
+            return difference
+    return None

@@ -1,0 +1,71 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs whole models as frontends lowered them and through the defined dialect: `make models`.
+
+Each is compiled as it is, and once per route: one op for one op, in each form, and back to linalg.
+None of these changes the order in which elements are combined, so results are to be equal bit by
+bit. Prints a line per model and route, and exits with 1 where results differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from optree_reference import Array
+
+from optree_lab import toolchain
+from optree_lab.running.whole_model import (
+    MODELS,
+    ROUTES,
+    compile_model,
+    differing,
+    run,
+    signature,
+    varies,
+)
+
+TOOL = toolchain.BUILD_DIR / "bin" / "optree-opt"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    beside = toolchain.CHECKOUT.parent / "shared" / "corpus"
+    parser.add_argument("--corpus", type=Path, default=os.environ.get("OPTREE_CORPUS", beside))
+    parser.add_argument("models", nargs="*", default=MODELS, help="names of files in the corpus")
+    arguments = parser.parse_args()
+    if not TOOL.is_file():
+        parser.error(f"{TOOL} does not exist; run `make build`")
+    wrong = 0
+    for name in arguments.models:
+        text = (arguments.corpus / "ir" / f"{name}.mlir").read_text(encoding="utf-8")
+        model = signature(text)
+
+        def execute(passes: tuple[str, ...]) -> list[Array]:
+            with tempfile.TemporaryDirectory() as directory:
+                code = compile_model(text, TOOL, passes, Path(directory))  # noqa: B023
+                return run(code, model, seed=0)  # noqa: B023
+
+        expected = execute(())
+        if not varies(expected):
+            print(f"{name}: the results do not vary, or are not finite")
+            wrong += 1
+        for route, passes in ROUTES.items():
+            start = time.monotonic()
+            count = differing(expected, execute(passes))
+            wrong += count != 0
+            total = sum(values.size for values in expected)
+            outcome = "bit-equal" if count == 0 else f"{count:,} DIFFER"
+            seconds = time.monotonic() - start
+            print(f"{name:<24} {route:<24} {total:>8,} results  {outcome}  {seconds:5.1f} s")
+            sys.stdout.flush()
+    return int(wrong != 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

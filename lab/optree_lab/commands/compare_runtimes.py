@@ -1,0 +1,137 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compares the Python rewrites with the plugin's on real IR and prints the counts.
+
+Usage: compare_runtimes.py [--rewrite NAME | --table] [FILE...]; without files, on the whole corpus.
+What was compared is remembered in build/, until the plugin, the package or the file changes: a run
+that was interrupted goes on where it stopped. `--table` compares nothing and writes what was found
+last to docs/data/linalg/runtimes.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from optree_lab import toolchain
+from optree_lab.bench.table import aligned
+from optree_lab.verification.two_runtimes import MATCH, REWRITES, Comparison, Outcome, Rewrite
+
+PACKAGE = toolchain.CHECKOUT / "generated/linalg/python/linalg_ops"
+MEMORY = toolchain.PLUGIN.parents[1] / "runtimes.jsonl"
+TABLE = toolchain.CHECKOUT / "docs/data/linalg/runtimes.md"
+
+HEADER = """\
+# The rewrites in Python and in C++
+
+What `python -m optree_lab compare-runtimes` found: both runtimes on the same module of real IR, the
+results compared as text: ops, operands, maps and attributes. The package is told to have the ops
+of MLIR 22.1 only. `match` compares what each generic is read as: op, operands, loops, parameters.
+"""
+
+
+def main() -> int:
+    by_name = {rewrite.name: rewrite for rewrite in REWRITES}
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rewrite", choices=[*by_name, MATCH], help="only this one")
+    parser.add_argument("--table", action="store_true", help="write what was found last")
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
+    arguments = parser.parse_args()
+    corpus = Path(os.environ.get("OPTREE_CORPUS") or toolchain.CHECKOUT.parent / "shared/corpus")
+    files = arguments.files or sorted((corpus / "ir").glob("*.mlir"))
+    if not files:
+        parser.error(f"no corpus at {corpus}; set OPTREE_CORPUS")
+    comparison = Comparison(toolchain.tool("mlir-opt"), toolchain.PLUGIN)
+    memory = Memory()
+    names = [*by_name, MATCH]
+    if arguments.table:
+        TABLE.write_text(f"{HEADER}\n{table(memory, names, files)}", encoding="utf-8")
+        return 0
+    different = 0
+    for name in names if arguments.rewrite is None else [arguments.rewrite]:
+        outcomes = list(memory.compared(comparison, by_name.get(name), files))
+        different += report(name, outcomes)
+    return 1 if different else 0
+
+
+def table(memory: Memory, names: Sequence[str], files: Sequence[Path]) -> str:
+    """What each rewrite came to on each file, the last time that it was compared."""
+    rows = [("rewrite", "files", "ops", "files that differ")]
+    for name in names:
+        keys = [f"{digest([file])} {name}" for file in files]
+        outcomes = [memory.last[key] for key in keys if key in memory.last]
+        replaced = sum(outcome.replaced for outcome in outcomes)
+        different = sum(bool(outcome.difference) for outcome in outcomes)
+        rows.append((name, f"{len(outcomes)}", f"{replaced:,}", f"{different}"))
+    return aligned(rows)
+
+
+def report(name: str, outcomes: list[Outcome]) -> int:
+    """Print what one rewrite comes to, and the first differences; gives how many there are."""
+    different = [outcome for outcome in outcomes if outcome.difference]
+    for outcome in different[:5]:
+        print(f"{outcome.name}\n{outcome.difference}")
+    replaced = sum(outcome.replaced for outcome in outcomes)
+    print(
+        f"{name}: {replaced:,} ops in {len(outcomes)} files, {len(different)} files differ",
+        flush=True,
+    )
+    return len(different)
+
+
+class Memory:
+    """Outcomes of earlier runs, for what they depend on as it is now."""
+
+    def __init__(self) -> None:
+        compared_by = toolchain.CHECKOUT / "lab/optree_lab/verification/two_runtimes.py"
+        modules = [m for m in sorted(PACKAGE.rglob("*.py")) if m.parent.name != "builders"]
+        self.state = digest([toolchain.PLUGIN, *modules, compared_by])
+        self.known: dict[str, Outcome] = {}
+        #: By file and rewrite, whatever the state was.
+        self.last: dict[str, Outcome] = {}
+        if MEMORY.is_file():
+            for line in MEMORY.read_text(encoding="utf-8").splitlines():
+                entry = json.loads(line)
+                key = entry.pop("key")
+                self.known[key] = self.last[key.partition(" ")[2]] = Outcome(**entry)
+
+    def compared(
+        self, comparison: Comparison, rewrite: Rewrite | None, files: list[Path]
+    ) -> Iterator[Outcome]:
+        """The outcome of a rewrite on each file, or of matching; what is new is made and kept."""
+        name = rewrite.name if rewrite else MATCH
+        keys = {file: f"{self.state} {digest([file])} {name}" for file in files}
+        missing = [file for file in files if keys[file] not in self.known]
+        made = comparison.compare(rewrite, missing) if rewrite else None
+        outcomes = made or comparison.compare_matches(missing)
+        start = time.monotonic()
+        with MEMORY.open("a", encoding="utf-8") as log:
+            for number, (file, outcome) in enumerate(zip(missing, outcomes, strict=True), 1):
+                self.known[keys[file]] = outcome
+                log.write(json.dumps({"key": keys[file], **asdict(outcome)}) + "\n")
+                log.flush()
+                if number % 50 == 0:
+                    seconds = time.monotonic() - start
+                    print(f"  {name}: {number} of {len(missing)} files, {seconds:.0f} s",
+                          file=sys.stderr, flush=True)  # fmt: skip
+        for file in files:
+            yield self.known[keys[file]]
+
+
+def digest(files: Iterable[Path]) -> str:
+    found = hashlib.sha256()
+    for file in files:
+        found.update(hashlib.sha256(file.read_bytes()).digest())
+    return found.hexdigest()[:16]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

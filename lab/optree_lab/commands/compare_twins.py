@@ -1,0 +1,139 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs transforms on the ops of two dialects and compares the texts: `compare_twins.py [-k REGEX]`.
+
+Every op of upstream's dialect has a twin in the defined one. Each pass and each op of the transform
+dialect is run on small programs with the one and with the other; the texts must be the same when
+the prefix is renamed. The outcome is compared with docs/data/optree/twins.json; --table writes it.
+What fails on both is counted apart: it is not the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.project import Project
+
+from optree_lab import toolchain
+from optree_lab.twins.twin_scripts import Space
+from optree_lab.twins.twin_transforms import (
+    IMPOSSIBLE,
+    IMPOSSIBLE_FOR,
+    NO_LONGER,
+    TILING,
+    TRANSFORMS,
+)
+from optree_lab.twins.twins import OUTCOMES, Comparer, Comparison, counts, parse, subjects, table
+
+#: The bound dialect and the defined one.
+BOUND, DEFINED = "linalg", "optree"
+
+TABLE = toolchain.CHECKOUT / "docs" / "data" / DEFINED / "twins.json"
+COMPOSITES = toolchain.CHECKOUT / "tests" / "mlir" / "Inputs" / "composites.mlir"
+PLUGIN = toolchain.BUILD_DIR / "lib" / "libOptree.so"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Compare what transforms do to twins.")
+    parser.add_argument("-k", default="", metavar="REGEX", help="only ops of these names")
+    parser.add_argument("-t", default="", metavar="REGEX", help="only these transforms")
+    parser.add_argument("-v", action="store_true", help="show texts that differ")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--sample", type=int, default=1, metavar="N", help="only every Nth op")
+    parser.add_argument("--table", action="store_true", help="write the table")
+    options = parser.parse_args()
+    start = time.monotonic()
+    found = run(options.k, options.t, options.sample, options.jobs)
+    wrong = [c for c in found if c.outcome == "DIFFERENT" and not excused(c)]
+    print_counts(counts(found))
+    for comparison in wrong:
+        print(f"{comparison.subject.name}: {comparison.transform} differs")
+        if options.v:
+            print(f"--- {BOUND}\n{comparison.texts[0]}\n--- {DEFINED}\n{comparison.texts[1]}")
+    if options.v:
+        for comparison in found:
+            if comparison.outcome == "neither":
+                print(f"{comparison.subject.name}: neither takes {comparison.transform}")
+    rows = table(found)
+    stale = False
+    if options.table and not (options.k or options.t or options.sample > 1):
+        TABLE.parent.mkdir(parents=True, exist_ok=True)
+        TABLE.write_text(written(rows), encoding="utf-8")
+    elif not options.t:
+        stored = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.is_file() else {}
+        stale = any(stored.get("outcomes", {}).get(op) != row for op, row in rows.items())
+    if stale:
+        print(f"{TABLE.relative_to(toolchain.CHECKOUT)} says otherwise; run `make twins-table`")
+    seconds = time.monotonic() - start
+    same = sum(c.outcome in ("same", "idle") for c in found)
+    print(
+        f"twins: {same} of {len(found)} programs that a transform is run on give the same text, "
+        f"{len(wrong)} differ; {len(rows)} ops, {len(TRANSFORMS)} transforms, {seconds:.0f} s"
+    )
+    return 1 if wrong or stale else 0
+
+
+def written(rows: dict[str, dict[str, dict[str, int]]]) -> str:
+    """The table as JSON, a line per op and transform."""
+    content = {"impossible": {**IMPOSSIBLE, "tiles": NO_LONGER}, "outcomes": rows}
+    return (
+        re.sub(
+            r"\{\s+(\"[^{}]*?)\s+\}",
+            lambda found: "{" + re.sub(r"\s*\n\s*", " ", found[1]) + "}",
+            json.dumps(content, indent=1),
+        )
+        + "\n"
+    )
+
+
+def excused(comparison: Comparison) -> str | None:
+    """Why the twins may differ; None where they must not."""
+    transform, subject = comparison.transform, comparison.subject
+    if transform in IMPOSSIBLE and subject.op in IMPOSSIBLE_FOR.get(transform, (subject.op,)):
+        return IMPOSSIBLE[transform]
+    return NO_LONGER if subject.space.positional and TILING.search(transform) else None
+
+
+def run(ops: str, transforms: str, step: int, jobs: int) -> list[Comparison]:
+    tree = Project(toolchain.CHECKOUT).tree(BOUND, Diagnostics())
+    templates = toolchain.CHECKOUT / "templates"
+    space = Space(("parallel",), structured=False)
+    composites = parse(COMPOSITES.read_text(encoding="utf-8"), space)
+    everything = {
+        False: [*subjects(tree, templates, "tensor"), *composites],
+        True: list(subjects(tree, templates, "memref")),
+    }
+    names = sorted({s.op for of in everything.values() for s in of if re.search(ops, s.op)})
+    every = {
+        buffers: [s for s in of if s.op in names[::step]] for buffers, of in everything.items()
+    }
+    program = os.fspath(toolchain.tool("mlir-opt"))
+    tools = ([program], [program, f"--load-dialect-plugin={PLUGIN}"])
+    comparer = Comparer(tools, DEFINED)
+    chosen = [t for t in TRANSFORMS if re.search(transforms, t.name)]
+    with ThreadPoolExecutor(jobs) as pool:
+        results = pool.map(lambda t: list(comparer.compare(t, every[t.buffers])), chosen)
+        return [comparison for result in results for comparison in result]
+
+
+def print_counts(found: dict[str, dict[str, int]]) -> None:
+    width = max(map(len, found))
+    print(f"{'transform':<{width}}" + "".join(f"{outcome:>11}" for outcome in OUTCOMES))
+    for name, numbers in found.items():
+        if sum(numbers.values()):
+            cells: Sequence[int] = [numbers[outcome] for outcome in OUTCOMES]
+            remark = f"  {IMPOSSIBLE[name]}" if name in IMPOSSIBLE else ""
+            print(f"{name:<{width}}" + "".join(f"{cell or '':>11}" for cell in cells) + remark)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,183 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes docs/data/linalg/examples.json, or checks it: `examples.py [--check]`.
+
+For each op of the tree: what `mlir-opt` with the plugin prints of the op and of each step of its
+path to the root, what it makes of the last one when it specializes, and what the Python builder of
+the op's example builds. The pages of the documentation show them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import re
+import subprocess
+import sys
+import textwrap
+
+from optree_core.cases import plain
+from optree_core.instance import Illegal
+from optree_core.model import Op, Tree
+from optree_core.modes import Variant, build, modes
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.project import Project
+from optree_gen.targets.cpp.node import RELEASE
+from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.targets.python.example import program
+
+from optree_lab import toolchain
+from optree_lab.toolchain import CHECKOUT
+
+DATA = CHECKOUT / "docs" / "data" / "linalg" / "examples.json"
+DIALECT = "linalg"
+_SEPARATOR = "// -----"
+
+
+class ExampleError(Exception):
+    """An example cannot be executed; the message says why."""
+
+
+def examples(tree: Tree) -> dict[str, dict[str, object]]:
+    """Per op: `steps`, each with the op and the IR; `specialized`, the op; `python`, the IR."""
+    writer = MlirWriter(CHECKOUT / "templates", tree.dialect, tree.scalars)
+    found: dict[str, dict[str, object]] = {}
+    texts = {op.name: text for op in tree.structured() if (text := written(op, tree, writer))}
+    paths = {name: [text] for name, text in run(texts, "").items()}
+    current = {name: steps[0] for name, steps in paths.items()}
+    root = tree.root.name
+    while current:
+        current = run(current, f"{tree.dialect.pass_prefix}-generalize{{to=parent}}")
+        current = {name: text for name, text in current.items() if text != paths[name][-1]}
+        for name, text in current.items():
+            paths[name].append(text)
+    specialized = run(
+        {name: steps[-1] for name, steps in paths.items()},
+        f"{tree.dialect.pass_prefix}-specialize",
+    )
+    for name, steps in paths.items():
+        listed = [{"op": meant(text, tree), "ir": text.split("\n")} for text in steps]
+        if listed[0]["op"] != name or listed[-1]["op"] != root:
+            raise ExampleError(f"{name}: the steps are {[step['op'] for step in listed]}")
+        found[name] = {"steps": listed, "specialized": meant(specialized[name], tree)}
+    for op in tree.ops.values():
+        lines = program(op, tree)
+        if lines:
+            found.setdefault(op.name, {})["python"] = built("\n".join(lines)).split("\n")
+    for name, record in records(tree.dialect.name).items():
+        if name in tree.ops:
+            found.setdefault(name, {})["ods"] = record
+    return dict(sorted(found.items()))
+
+
+def records(dialect: str) -> dict[str, str]:
+    """The TableGen record of each op of a dialect of MLIR, from the files that are installed."""
+    directory = toolchain.mlir_dir().parents[2] / "include" / "mlir" / "Dialect"
+    found = {}
+    for path in sorted((directory / dialect.capitalize() / "IR").glob("*.td")):
+        text = path.read_text(encoding="utf-8")
+        for record, name in re.findall(r'^def (\w+Op)\s*:\s*\w+<"(\w+)"', text, re.MULTILINE):
+            found[name] = record
+    return found
+
+
+def written(op: Op, tree: Tree, writer: MlirWriter) -> str:
+    """The op in its first legal mode, sizes dynamic; empty where the dialect has no such op."""
+    if op.abstract or op.payload is None or not op.mlir.includes(RELEASE):
+        return ""
+    forms = plain(op, tree)
+    for mode in modes(op):
+        for form in forms if len(forms) > 1 else (forms[0], Variant()):
+            try:
+                case = build(op, mode, tree.scalars, form, dynamic=True)
+                case.generic(tree.scalars)
+            except (Illegal, StopIteration):
+                continue
+            if op.kind == "root":
+                return writer.generic(case, op.name)
+            return writer.op(case, op.name)
+    return ""
+
+
+def run(texts: dict[str, str], passes: str) -> dict[str, str]:
+    """What `mlir-opt` prints of each text, the module around it taken away."""
+    if not texts:
+        return {}
+    done = subprocess.run(
+        [
+            toolchain.tool("mlir-opt"),
+            f"--load-pass-plugin={toolchain.PLUGIN}",
+            f"--pass-pipeline=builtin.module({passes})",
+            "--split-input-file",
+        ],
+        input=f"\n{_SEPARATOR}\n".join(texts.values()),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise ExampleError(done.stderr)
+    printed = [unwrapped(part) for part in done.stdout.split(_SEPARATOR)]
+    return dict(zip(texts, printed, strict=True))
+
+
+def unwrapped(text: str) -> str:
+    """The module without `module { }` around it."""
+    head, _, rest = text.strip().partition("module {\n")
+    body = rest.rstrip().removesuffix("}")
+    return (head + textwrap.dedent(body)).strip("\n")
+
+
+def meant(text: str, tree: Tree) -> str:
+    """The one op of the dialect in a function."""
+    names = re.findall(rf"^  (?:%\S+ = )?{tree.dialect.name}\.(\w+)", text, re.MULTILINE)
+    if len(names) != 1:
+        raise ExampleError(f"{names} in\n{text}")
+    return str(names[0])
+
+
+def built(text: str) -> str:
+    """What a program prints."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(text, "<example>", "exec"), {})
+    return unwrapped(printed.getvalue())
+
+
+def text_of(found: dict[str, dict[str, object]]) -> str:
+    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Execute the examples that the pages show.")
+    parser.add_argument("--check", action="store_true", help="only say which ones differ")
+    arguments = parser.parse_args()
+    if not toolchain.PLUGIN.is_file():
+        print(f"examples: {toolchain.PLUGIN} does not exist; run `make build`", file=sys.stderr)
+        return 1
+    sys.path.insert(0, str(CHECKOUT / "generated" / DIALECT / "python"))
+    try:
+        found = examples(Project(CHECKOUT).tree(DIALECT, Diagnostics()))
+    except (ExampleError, toolchain.ToolchainError) as error:
+        print(f"examples: {error}", file=sys.stderr)
+        return 1
+    known = DATA.read_text(encoding="utf-8") if DATA.is_file() else ""
+    if known == text_of(found):
+        print(f"{len(found)} examples are what is executed")
+        return 0
+    before = json.loads(known) if known else {}
+    changed = [name for name in {**before, **found} if before.get(name) != found.get(name)]
+    print(f"{len(changed)} examples differ: {', '.join(sorted(changed)[:8])}")
+    if arguments.check:
+        print("run `make examples` and commit the result")
+        return 1
+    DATA.parent.mkdir(parents=True, exist_ok=True)
+    DATA.write_text(text_of(found), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Keeps what README and the guides show of other files: `excerpts.py [--check] [FILE...]`.
+
+A fenced block below one of these comments holds what the comment names:
+
+    <!-- excerpt: PATH | from: TEXT | to: TEXT -->    lines of a file of this checkout
+    <!-- output: ARGUMENTS -->                        what `optree-gen ARGUMENTS` prints
+
+`from` and `to` are the first line that contains a text and the first one after it that contains
+another; both are shown. Without them the block has the file's first or last line at that end.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import sys
+import textwrap
+from pathlib import Path
+
+from .documents import CHECKOUT, StaleError, refresh
+
+BLOCK = re.compile(
+    r"^<!-- (?P<kind>excerpt|output): (?P<what>.+?) -->\n(?P<fence>```+)(?P<language>\w*)\n"
+    r"(?P<body>.*?)^(?P=fence)$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def documents() -> list[Path]:
+    """README, CONTRIBUTING and the guides."""
+    places = ("*.md", "docs/*.md", "docs/guides/*.md")
+    return sorted(path for place in places for path in CHECKOUT.glob(place))
+
+
+def refreshed(text: str) -> str:
+    """The document with each block as its comment says."""
+
+    def block(match: re.Match[str]) -> str:
+        shown = excerpt(match["what"]) if match["kind"] == "excerpt" else output(match["what"])
+        fence = match["fence"]
+        comment = f"<!-- {match['kind']}: {match['what']} -->"
+        return f"{comment}\n{fence}{match['language']}\n{shown}\n{fence}"
+
+    return BLOCK.sub(block, text)
+
+
+def excerpt(what: str) -> str:
+    path, *options = (part.strip() for part in what.split(" | "))
+    ends = dict(option.split(": ", 1) for option in options)
+    try:
+        lines = (CHECKOUT / path).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError as error:
+        raise StaleError(f"there is no {path}") from error
+    first = position(lines, ends["from"], 0, path) if "from" in ends else 0
+    last = position(lines, ends["to"], first + 1, path) if "to" in ends else len(lines) - 1
+    return textwrap.dedent("\n".join(lines[first : last + 1])).strip("\n")
+
+
+def position(lines: list[str], text: str, start: int, path: str) -> int:
+    for number in range(start, len(lines)):
+        if text in lines[number]:
+            return number
+    raise StaleError(f"no line of {path} from line {start + 1} contains '{text}'")
+
+
+def output(arguments: str) -> str:
+    from optree_gen.cli import main
+
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        main([*arguments.split(), "--root", str(CHECKOUT)])
+    return printed.getvalue().strip("\n")
+
+
+def main() -> int:
+    return refresh("Refresh what documents show of other files.", documents, refreshed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

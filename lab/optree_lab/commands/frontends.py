@@ -1,0 +1,115 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes docs/data/linalg/frontends.json: how often each frontend reaches each op in real IR.
+
+`frontends.py [--corpus DIR]`. The corpus is a directory of modules as frontends lower them, named
+`<frontend>__<model>.<type>.mlir`, below `ir/`. An op is *direct* where the frontend writes it, and
+*raised* where the plugin makes it of a generic, one for one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.project import Project
+
+from optree_lab import toolchain
+from optree_lab.toolchain import CHECKOUT
+
+DATA = CHECKOUT / "docs" / "data" / "linalg" / "frontends.json"
+DIALECT = "linalg"
+
+#: File name -> what the page says; both of jax's ways end in the same ops.
+FRONTENDS = {
+    "torch": "torch",
+    "onnx": "ONNX",
+    "shlo": "StableHLO",
+    "tosa": "TOSA",
+    "jax": "JAX",
+    "jaxp": "JAX",
+}
+
+
+def ops(text: str) -> Counter[str]:
+    """How often each op of the dialect occurs."""
+    return Counter(re.findall(rf"^\s*(?:%\S+ = )?{DIALECT}\.(\w+)", text, re.MULTILINE))
+
+
+def raised(path: Path, passes: str) -> str:
+    done = subprocess.run(
+        [
+            toolchain.tool("mlir-opt"),
+            f"--load-pass-plugin={toolchain.PLUGIN}",
+            f"--pass-pipeline=builtin.module({passes})",
+            path,
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def count(files: Iterable[Path], passes: str) -> dict[str, dict[str, dict[str, object]]]:
+    """Per op and frontend: `direct`, `raised`, and the `models` that have it, a few of them."""
+    found: dict[str, dict[str, list[tuple[str, int, int]]]] = defaultdict(lambda: defaultdict(list))
+
+    def one(path: Path) -> tuple[Path, Counter[str], Counter[str]]:
+        return path, ops(path.read_text(encoding="utf-8")), ops(raised(path, passes))
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for path, before, after in pool.map(one, files):
+            frontend, _, model = path.name.partition("__")
+            for name in before | after:
+                more = max(after[name] - before[name], 0)
+                entry = (model.partition(".")[0], before[name], more)
+                found[name][FRONTENDS[frontend]].append(entry)
+    return {
+        name: {
+            frontend: {
+                "direct": sum(direct for _, direct, _ in entries),
+                "raised": sum(more for _, _, more in entries),
+                "models": sorted({model for model, _, _ in entries}),
+            }
+            for frontend, entries in sorted(frontends.items())
+        }
+        for name, frontends in sorted(found.items())
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Count the ops that real IR has and becomes.")
+    beside = CHECKOUT.parent / "shared" / "corpus"
+    parser.add_argument("--corpus", type=Path, default=os.environ.get("OPTREE_CORPUS", beside))
+    corpus: Path = parser.parse_args().corpus
+    files = sorted((corpus / "ir").glob("*.mlir"))
+    if not files or not toolchain.PLUGIN.is_file():
+        print(f"frontends: no {corpus}/ir/*.mlir, or no {toolchain.PLUGIN}", file=sys.stderr)
+        return 1
+    tree = Project(CHECKOUT).tree(DIALECT, Diagnostics())
+    counted = count(files, f"{tree.dialect.pass_prefix}-specialize")
+    known = {name: entry for name, entry in counted.items() if name in tree.ops}
+    DATA.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps({"modules": len(files), "ops": known}, indent=1)
+    DATA.write_text(re.sub(r"\[\n\s+([^\]]*?)\n\s+\]", _on_one_line, text) + "\n", "utf-8")
+    print(f"{len(known)} ops of {len(files)} modules")
+    return 0
+
+
+def _on_one_line(match: re.Match[str]) -> str:
+    return "[" + " ".join(match[1].split()) + "]"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

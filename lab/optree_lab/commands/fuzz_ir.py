@@ -1,0 +1,79 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random programs through every pass and form of a dialect: `make fuzz-ir DIALECT=optree`.
+
+Each has to be accepted, to come to rest, not to depend on order, and to keep its values, which are
+computed before and after. What does not is made small and left as a file with its command.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+from pathlib import Path
+
+from optree_core.model import Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.project import Project
+
+from optree_lab import toolchain
+from optree_lab.fuzz_ir.family import Family, linalg, optree
+from optree_lab.fuzz_ir.fuzzer import Fuzzer, Score
+from optree_lab.fuzz_ir.kinds import KINDS, case_of
+from optree_lab.fuzz_ir.origins import Origins
+
+#: Generics that share processes.
+BATCH = 200
+
+#: Where what breaks a law is left.
+LEFT = toolchain.BUILD_DIR / "fuzz-ir"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--count", type=int, default=5000, help="how many (default: 5000)")
+    parser.add_argument("--seed", type=int, default=0, help="the number of the first one")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--dialect", choices=("linalg", "optree"), default="linalg")
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=(), help="only of these kinds")
+    parser.add_argument("--plugin", type=Path, default=toolchain.PLUGIN, help="to try another")
+    parser.add_argument("--as-they-are", action="store_true", help="make nothing small")
+    parser.add_argument("--show", action="store_true", help="print the generics, do nothing else")
+    given = parser.parse_args()
+    tree = Project(toolchain.CHECKOUT).tree(given.dialect, Diagnostics())
+    family = linalg(given.plugin) if given.dialect == "linalg" else optree()
+    numbers = range(given.seed, given.seed + given.count)
+    if given.show:
+        origins = Origins(tree)
+        for number in numbers:
+            case = case_of(origins, number, given.kinds)
+            head = f"// {number}: {case.kind}, {case.origin}"
+            print(f"{head}\n{case.function.named(f'f{number}')}")
+        return 0
+    start = time.monotonic()
+    parts = [numbers[i : i + BATCH] for i in range(0, len(numbers), BATCH)]
+    total = Score()
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for score in pool.map(_judge, repeat(tree), repeat(family), parts, repeat(given)):
+            total.add(score)
+            print(f"[{total.total}/{given.count}] {sum(total.broken.values())} broken", flush=True)
+            for failure in score.failures:
+                print(failure, flush=True)
+    print(total.table())
+    print(f"{total}, in {time.monotonic() - start:.0f} s")
+    return 1 if total.broken else 0
+
+
+def _judge(tree: Tree, family: Family, numbers: range, given: argparse.Namespace) -> Score:
+    directory = LEFT / family.dialect
+    fuzzer = Fuzzer(tree, directory, family, shrinks=not given.as_they_are)
+    return fuzzer.run(numbers, given.kinds)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

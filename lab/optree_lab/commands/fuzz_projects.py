@@ -1,0 +1,184 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Feeds random projects to the generator: `make fuzz-projects`.
+
+Each is generated or refused with places; mlir-tblgen and Python read what is generated, the C++
+compiler reads a part of it, and a key that is left out changes it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from optree_lab.fuzz_specs import hostile
+from optree_lab.fuzz_specs.dropped import dropped_keys
+from optree_lab.fuzz_specs.judge import SECONDS, TooSlow, at_most, misplaced
+from optree_lab.fuzz_specs.outcome import Outcome, generate_at, write
+from optree_lab.fuzz_specs.random_project import RandomProject, draw
+from optree_lab.fuzz_specs.tools import Package, Tools, written
+
+#: Projects whose ODS and Python are read together.
+TOGETHER = 25
+
+#: Of so many projects one has what is its dialects' alone read by mlir-tblgen.
+BASES = 5
+
+
+@dataclass
+class Score:
+    """What became of projects. rules: that refused them; failures: how to repeat each."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    rules: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, other: Score) -> None:
+        self.counts.update(other.counts)
+        self.rules.update(other.rules)
+        self.failures += other.failures
+
+    def fail(self, number: int, what: str) -> None:
+        self.failures.append(f"--seed {number}: {what}")
+
+
+def generated(project: RandomProject, root: Path) -> Outcome | str:
+    """What comes of a project below `root`, or what went wrong."""
+    write(project.files, root)
+    try:
+        with at_most(SECONDS * 2):
+            return generate_at(root)
+    except TooSlow:
+        return f"takes longer than {SECONDS * 2} s"
+    except Exception:
+        return traceback.format_exc(limit=-6)
+
+
+def fuzz(compiled: int, keys: int, numbers: range) -> Score:
+    """Judge the projects of these numbers; one in `compiled` is read by the C++ compiler, and so
+    many keys of each are left out."""
+    score = Score()
+    with tempfile.TemporaryDirectory(
+        prefix="optree-projects-", dir=hostile.fast_directory()
+    ) as directory:
+        tools = Tools(Path(directory))
+        packages: list[Package] = []
+        for number in numbers:
+            project = draw(number)
+            root = Path(directory, f"project{number}")
+            outcome = generated(project, root)
+            score.counts["projects"] += 1
+            if isinstance(outcome, str):
+                score.fail(number, outcome)
+            elif outcome.diagnostics is not None:
+                score.counts["refused"] += 1
+                score.rules[outcome.diagnostics.ordered()[0].rule] += 1
+                for problem in misplaced(outcome.diagnostics, root):
+                    score.fail(number, problem)
+            else:
+                score.counts["valid"] += 1
+                for what, problem in dropped_keys(
+                    project.files, outcome, random.Random(number), keys
+                ):
+                    score.counts["keys left out"] += 1
+                    if problem:
+                        score.fail(number, f"{what}: {problem}")
+                packages += written(number, outcome.files, root / "generated")
+        read(tools, packages, compiled, score)
+    return score
+
+
+def read(tools: Tools, packages: list[Package], compiled: int, score: Score) -> None:
+    """Have other tools read what is generated."""
+    for number, problem in (*tools.read_ods(packages), *tools.import_packages(packages)):
+        score.fail(number, problem)
+    broken = {failure.split(":")[0] for failure in score.failures}
+    for package in packages:
+        if f"--seed {package.project}" in broken:
+            continue
+        if package.project % BASES == 0 and not package.bound:
+            for problem in tools.read_base(package):
+                score.fail(package.project, problem)
+        if compiled and package.project % compiled == 0:
+            score.counts["dialects compiled"] += 1
+            for problem in tools.compile(package):
+                score.fail(package.project, problem)
+        shutil.rmtree(package.root, ignore_errors=True)
+    score.counts["dialects read"] += len(packages)
+    score.counts["C++ files compiled"] += tools.compiled
+
+
+def run(first: int, count: int, jobs: int, compiled: int, keys: int) -> Score:
+    """Judge so many projects in so many processes."""
+    parts = [
+        range(n, min(n + TOGETHER, first + count)) for n in range(first, first + count, TOGETHER)
+    ]
+    score = Score()
+    judge = partial(fuzz, compiled, keys)
+    if jobs == 1:
+        for part in parts:
+            score.add(judge(part))
+        return score
+    with ProcessPoolExecutor(jobs) as pool:
+        for result in pool.map(judge, parts):
+            score.add(result)
+            if score.counts["projects"] % (TOGETHER * 8) == 0:
+                print(
+                    f"{score.counts['projects']} projects, {len(score.failures)} failures",
+                    flush=True,
+                )
+    return score
+
+
+def summary(score: Score, seconds: float) -> str:
+    lines = [f"FAILED {failure}" for failure in score.failures[:40]]
+    counts = ", ".join(f"{count:,} {what}" for what, count in score.counts.items())
+    rules = ", ".join(f"{rule} {count}" for rule, count in score.rules.most_common())
+    lines.append(f"{counts}; {len(score.failures)} failures; {seconds:.0f} s")
+    lines.append(f"refused by {len(score.rules)} rules: {rules or 'none'}")
+    return "\n".join(lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--projects", type=int, default=2000, help="how many (default: 2000)")
+    parser.add_argument("--seed", type=int, default=0, help="the number of the first one")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--keys", type=int, default=2, help="keys to leave out of each (default: 2)"
+    )
+    parser.add_argument(
+        "--compiled",
+        type=int,
+        default=40,
+        metavar="N",
+        help="compile one in N (default: 40); 0: none",
+    )
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="only write one project there")
+    arguments = parser.parse_args()
+    if arguments.keep:
+        write(draw(arguments.seed).files, arguments.keep)
+        print(f"wrote {arguments.keep}; see 'optree-gen check --root {arguments.keep}'")
+        return 0
+    started = time.monotonic()
+    score = run(
+        arguments.seed, arguments.projects, arguments.jobs, arguments.compiled, arguments.keys
+    )
+    print(summary(score, time.monotonic() - started))
+    return 1 if score.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,123 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs what the guides show, and writes what it prints into them: `guides.py [--check] [FILE...]`.
+
+A guide is run from top to bottom in a directory of its own, which holds the specs of this checkout
+and sees its other files. A `console` block holds commands behind `$ ` and what they print; a line
+`...` stands for any lines. A block below
+
+    <!-- file: PATH -->
+
+is written to that file first.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from .documents import CHECKOUT, refresh
+
+_BLOCK = re.compile(
+    r"^(?:<!-- file: (?P<path>\S+) -->\n)?"
+    r"```(?P<language>\w*)\n(?P<body>.*?)^```$",
+    re.MULTILINE | re.DOTALL,
+)
+_PROMPT = "$ "
+_ELISION = "..."
+_SECONDS = 300
+
+#: Copied, so that a guide may change it; everything else of the checkout is only seen.
+_COPIED = ("generated", "specs")
+
+
+def guides() -> list[Path]:
+    return sorted((CHECKOUT / "docs" / "guides").glob("*.md"))
+
+
+def refreshed(text: str) -> str:
+    """The guide with what its commands print now."""
+    with TemporaryDirectory(prefix="optree-guide-") as scratch:
+        place = Path(scratch)
+        for entry in CHECKOUT.iterdir():
+            if entry.name in _COPIED:
+                shutil.copytree(entry, place / entry.name)
+            elif not entry.name.startswith("."):
+                (place / entry.name).symlink_to(entry)
+        return _BLOCK.sub(lambda match: _block(match, place), text)
+
+
+def _block(match: re.Match[str], place: Path) -> str:
+    if match["path"]:
+        target = place / match["path"]
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(match["body"], encoding="utf-8")
+        return match.group()
+    if match["language"] != "console":
+        return match.group()
+    return f"```console\n{_transcript(match['body'].splitlines(), place)}```"
+
+
+def _transcript(lines: Sequence[str], place: Path) -> str:
+    """Runs the commands; `> ` continues one."""
+    shown: list[str] = []
+    position = 0
+    while position < len(lines):
+        if not lines[position].startswith(_PROMPT):
+            raise ValueError(f"no command: {lines[position]}")
+        command = [lines[position]]
+        position += 1
+        while position < len(lines) and lines[position].startswith("> "):
+            command.append(lines[position])
+            position += 1
+        before = []
+        while position < len(lines) and not lines[position].startswith(_PROMPT):
+            before.append(lines[position])
+            position += 1
+        printed = _run("\n".join(line[2:] for line in command), place)
+        shown += [*command, *(before if _fits(before, printed) else printed)]
+    return "".join(f"{line}\n" for line in shown)
+
+
+def _run(command: str, place: Path) -> list[str]:
+    search = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    environment = {**os.environ, "PATH": search, "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0"}
+    environment["PYTHONPATH"] = str(CHECKOUT / "generated" / "linalg" / "python")
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=place,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=_SECONDS,
+        check=False,
+    )
+    text = done.stdout.replace(str(place), ".").replace("\t", "    ")
+    return [line.rstrip() for line in text.rstrip("\n").split("\n")] if text.strip() else []
+
+
+def _fits(shown: Sequence[str], printed: Sequence[str]) -> bool:
+    """Whether lines with elisions are what was printed."""
+    if _ELISION not in (line.strip() for line in shown):
+        return list(shown) == list(printed)
+    pattern = "".join(
+        r"(?:.*\n)*?" if line.strip() == _ELISION else re.escape(line) + r"\n" for line in shown
+    )
+    return re.fullmatch(pattern, "".join(f"{line}\n" for line in printed)) is not None
+
+
+def main() -> int:
+    return refresh("Run the guides and refresh what they show.", guides, refreshed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,44 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes what a release writes, for later builds to read: `release_bytecode.py VERSION`.
+
+The build has to know the release: `make release` calls this when it has made both. What a release
+wrote is written once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.project import Project
+
+from optree_lab import toolchain
+from optree_lab.testing.golden_bytecode import RELEASES, GoldenBytecode, GoldenFiles, Refused
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("version", help="the release")
+    version: str = parser.parse_args().version
+    for tree in Project(toolchain.CHECKOUT).trees(Diagnostics()):
+        if tree.dialect.mode != "define":
+            continue
+        files = GoldenFiles(RELEASES / version, tree.dialect.name)
+        shown = files.bytecode.relative_to(toolchain.CHECKOUT)
+        if files.bytecode.exists():
+            print(f"{shown} is there; what a release wrote stays as it is", file=sys.stderr)
+            return 1
+        try:
+            GoldenBytecode(tree).write(files, version)
+        except Refused as error:
+            print(error, file=sys.stderr)
+            return 1
+        print(f"{shown} is written; commit it")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes the comments in docs/review.md: `review_examples.py [--check]`.
+
+Each patch in docs/examples/review/ is a pull request on the specs of this checkout. Below
+
+    <!-- review: NAME -->
+
+the guide shows the patch and the comment that it would get, up to `<!-- end -->`. And below
+
+    <!-- refused: NAME -->
+
+it shows what `optree-gen check` says of the specs after the patch.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.diagnostics.diagnostic import render as render_diagnostics
+from optree_gen.project import Project
+from optree_review.diff.command import report
+from optree_review.diff.comment import MARKER
+from optree_review.diff.rendering import render
+from optree_review.diff.report import Report
+
+from optree_lab.toolchain import CHECKOUT
+
+GUIDE = CHECKOUT / "docs" / "review.md"
+PATCHES = CHECKOUT / "docs" / "examples" / "review"
+
+SECTION = re.compile(
+    r"^<!-- (?P<kind>review|refused): (?P<name>[\w-]+) -->\n.*?^<!-- end -->$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+@contextmanager
+def patched(name: str) -> Iterator[Path]:
+    """A directory with the specs of this checkout after a patch."""
+    with TemporaryDirectory(prefix="optree-review-") as scratch:
+        root = Path(scratch)
+        shutil.copytree(CHECKOUT / "specs", root / "specs")
+        # Below no repository, git would otherwise look for one above.
+        environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(root.parent)}
+        patch = PATCHES / f"{name}.patch"
+        subprocess.run(["git", "apply", patch], cwd=root, env=environment, check=True)
+        yield root
+
+
+def reviewed(name: str) -> Report:
+    """The report on a patch. Generated files are left out: templates change them as well."""
+    with patched(name) as root:
+        return report(root, (str(CHECKOUT), str(root)), files=False)
+
+
+def refused(name: str) -> str:
+    """What is wrong with the specs after a patch."""
+    diagnostics = Diagnostics()
+    with patched(name) as root, suppress(SpecError):
+        Project(root).trees(diagnostics)
+    return f"```text\n{render_diagnostics(diagnostics).strip()}\n```"
+
+
+def comment(name: str) -> str:
+    found = reviewed(name)
+    text = render(Report("main", name, found.findings, None, found.moves), "markdown")
+    return text.removeprefix(MARKER).strip()
+
+
+def section(kind: str, name: str) -> str:
+    if kind == "refused":
+        return f"<!-- refused: {name} -->\n{refused(name)}\n<!-- end -->"
+    patch = (PATCHES / f"{name}.patch").read_text(encoding="utf-8").rstrip()
+    return f"<!-- review: {name} -->\n```diff\n{patch}\n```\n\n{comment(name)}\n\n<!-- end -->"
+
+
+def refreshed(text: str) -> str:
+    return SECTION.sub(lambda match: section(match["kind"], match["name"]), text)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="only say whether it is stale")
+    old = GUIDE.read_text(encoding="utf-8")
+    new = refreshed(old)
+    if parser.parse_args().check:
+        if new != old:
+            print("docs/review.md is stale; run python -m optree_lab review-examples")
+        return int(new != old)
+    GUIDE.write_text(new, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,198 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs the parts of the test suite and sums them up: `make test`, or `run_tests.py [PART...]`.
+
+To add a part, add a row to PARTS.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from optree_lab.toolchain import CHECKOUT
+
+JOBS = str(os.cpu_count() or 1)
+BUILDERS = "tests/python_builders"
+DOWNSTREAM = "tests/downstream"
+
+
+@dataclass(frozen=True)
+class Part:
+    name: str
+    purpose: str
+    minutes: float  # what it may take on two cores; a longer run is marked, it does not fail
+    commands: tuple[str, ...]  # started in the checkout, the environment's bin/ first on PATH
+    needs: tuple[str, ...] = ()  # parts that it is no use to start without
+
+
+PARTS = (
+    Part(
+        "lint",
+        "style, types and formatting",
+        1,
+        (
+            "ruff check .",
+            "ruff format --check .",
+            "mypy",
+            "scripts/format-cpp --check",
+        ),
+    ),
+    Part("check", "generated/ is what the specs and templates yield", 0.5, ("optree-gen check",)),
+    Part("build", "the plugin and the dialect compile", 6, ("make --no-print-directory build",)),
+    Part("lit", "tests of the plugin", 1, (f"lit --verbose -j {JOBS} tests/mlir",), ("build",)),
+    Part(
+        "pytest",
+        "tests of the generator",
+        11,
+        (f"pytest --numprocesses {JOBS} --durations 15 --ignore tests/site --ignore {DOWNSTREAM}",),
+    ),
+    Part(
+        "bindings",
+        "the Python package on IREE's bindings, and on some under upstream's name",
+        2,
+        (
+            f"env OPTREE_BINDINGS=iree.compiler pytest --numprocesses {JOBS} {BUILDERS}",
+            f"env OPTREE_BINDINGS=mlir PYTHONPATH=tests/renamed_bindings pytest --numprocesses "
+            f"{JOBS} --ignore {BUILDERS}/test_against_cpp.py "
+            f"--deselect {BUILDERS}/test_rewrite.py::test_real_ir "
+            f"--deselect {BUILDERS}/test_rewrite.py::test_every_op {BUILDERS}",
+        ),
+        ("build",),
+    ),
+    Part(
+        "verify",
+        "ops executed in all their forms equal the reference",
+        6,
+        ("python -m optree_lab verify",),
+        ("build",),
+    ),
+    Part(
+        "twins",
+        "transforms do the same to linalg.X and to optree.X",
+        2,
+        (f"python -m optree_lab compare-twins --sample 2 --jobs {JOBS}",),
+        ("build",),
+    ),
+    Part(
+        "downstream",
+        "a new repository builds and passes, and follows what it inherits",
+        3,
+        (f"pytest {DOWNSTREAM}",),
+        ("build",),
+    ),
+    Part(
+        "site",
+        "the documentation builds, and reads well in a browser",
+        2.5,
+        ("pytest tests/site",),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Result:
+    part: Part
+    outcome: str  # "ok", "FAILED" or "NOT RUN"
+    seconds: float
+    remark: str  # the last line that the part printed, or why it did not run
+
+
+def main() -> int:
+    names = [part.name for part in PARTS]
+    parser = argparse.ArgumentParser(description="Run parts of the test suite (default: all).")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"one of: {', '.join(names)}")
+    chosen: list[str] = parser.parse_args().parts
+    unknown = [name for name in chosen if name not in names]
+    if unknown:
+        parser.error(f"no such part: {', '.join(unknown)}; the parts are {', '.join(names)}")
+
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    results: list[Result] = []
+    for part in PARTS:
+        if part.name in chosen or not chosen:
+            results.append(run(part, broken={r.part.name for r in results if r.outcome != "ok"}))
+    print_summary(results)
+    return 0 if all(result.outcome == "ok" for result in results) else 1
+
+
+def run(part: Part, broken: set[str]) -> Result:
+    """Runs all commands of a part, also those after one that failed."""
+    print(f"\n== {part.name}: {part.purpose}", flush=True)
+    for need in part.needs:
+        if need in broken:
+            remark = f"it needs {need}"
+            print(f"not run: {remark}", flush=True)
+            return Result(part, "NOT RUN", 0, remark)
+    start = time.monotonic()
+    failures = []
+    remark = ""
+    for command in part.commands:
+        print(f"+ {command}", flush=True)
+        status, last_line = execute(command.split())
+        remark = last_line
+        if status:
+            failures.append(f"{command}: {last_line}")
+            print(f"{command}: exit status {status}", flush=True)
+    if failures:
+        remark = "; ".join(failures)
+    return Result(part, "FAILED" if failures else "ok", time.monotonic() - start, remark)
+
+
+def execute(command: Sequence[str]) -> tuple[int, str]:
+    """Passes the output of a command on while it runs; returns its status and its last line."""
+    search_path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    program = shutil.which(
+        CHECKOUT / command[0] if "/" in command[0] else command[0], path=search_path
+    )
+    if program is None:
+        missing = f"{command[0]} is not installed; see `make help`"
+        print(missing, flush=True)
+        return 127, missing
+    last_line = ""
+    with subprocess.Popen(
+        [program, *command[1:]],
+        cwd=CHECKOUT,
+        env={**os.environ, "PATH": search_path, "PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            print(line, end="", flush=True)
+            if any(map(str.isalnum, line)):
+                last_line = line.strip()
+    return process.returncode, last_line
+
+
+def print_summary(results: Sequence[Result]) -> None:
+    print("\n== summary")
+    print(f"{'part':<10} {'outcome':<8} {'time':>7}  remark")
+    for result in results:
+        remark = result.remark.strip("= ")
+        if result.seconds > 60 * result.part.minutes:
+            remark = f"(longer than its {result.part.minutes:g} min) {remark}"
+        print(f"{result.part.name:<10} {result.outcome:<8} {clock(result.seconds):>7}  {remark}")
+    bad = sum(result.outcome != "ok" for result in results)
+    verdict = f"{bad} of {len(results)} parts failed" if bad else f"all {len(results)} parts passed"
+    print(f"{'total':<10} {'':<8} {clock(sum(r.seconds for r in results)):>7}  {verdict}")
+
+
+def clock(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{seconds % 60:04.1f}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

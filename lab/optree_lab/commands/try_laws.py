@@ -1,0 +1,51 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Tries the laws of the two forms on all of real IR: `make laws`, or `try_laws.py [--jobs N]`.
+
+Prints each law that a module breaks, and counts. `optree_lab.verification.form_laws` has the laws; CI tries them on a slice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from optree_lab import toolchain
+from optree_lab.toolchain import CHECKOUT
+from optree_lab.verification.form_laws import Laws
+from optree_lab.verification.raising import FORMS, MODELS, models
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Try the laws of the forms on real IR.")
+    beside = CHECKOUT.parent / "shared" / "corpus"
+    parser.add_argument(
+        "--corpus", type=Path, default=Path(os.environ.get("OPTREE_CORPUS", beside))
+    )
+    parser.add_argument("-k", default="", help="only files whose names contain this")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    arguments = parser.parse_args()
+    corpora = [CHECKOUT / MODELS, *filter(Path.is_dir, [arguments.corpus])]
+    files = [m.path for corpus in corpora for m in models(corpus) if arguments.k in m.path.name]
+    total, start = 0, time.monotonic()
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        for form in FORMS:
+            laws = Laws(form, toolchain.tool("mlir-opt"), toolchain.PLUGIN)
+            broken = 0
+            for found in pool.map(laws.broken, files):
+                broken += len(found)
+                for line in found:
+                    print(f"{form}: {line}", flush=True)
+            print(f"{len(files)} modules in {form} form: {broken} laws broken", flush=True)
+            total += broken
+    print(f"{time.monotonic() - start:.0f} s")
+    return 1 if total else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

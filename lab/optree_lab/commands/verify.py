@@ -1,0 +1,182 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Executes ops in every form and compares them with the reference: `verify.py [-k REGEX]`.
+
+For every op of the tree, in every element-type mode: the op itself, its parent, and its generic as
+the plugin, as the spec and as upstream write it, lowered with MLIR's passes and called on many
+shapes and values. Results are equal to the bit, except for functions of the C library. A form that
+differs is left as a file with the commands that repeat it.
+
+The outcome is compared with docs/data/<dialect>/verification.json, which the docs show; --table
+writes it. --dialect optree executes what that dialect adds, with its own tool and passes.
+
+--faults checks that check: every op is compared with faulty versions of what its spec says, each of
+which has to be seen or proved to mean the same; and the plugin's unifier runs with each of its
+guards left out (--guards does that alone).
+--rewrites undoes every rewrite of the plugin on real IR, and compares what comes back, or executes
+it; --forms does that for the forms that are sequences only. -k then selects files.
+--bodies enumerates scalar bodies of up to four operations, and checks each that is specialized.
+--whole executes the ops also on tensors, with known sizes, and on more values.
+--all does all of this.
+--figures writes what is summed up to docs/data/linalg/verification.txt, a line for each part that
+ran.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+
+from optree_lab import toolchain
+
+from .verify_work import (
+    FIGURES,
+    RELEASE,
+    Work,
+    corpus_files,
+    driver,
+    selected,
+    sum_up,
+    write_figures,
+)
+
+# isort: split
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.project import Project
+
+from optree_lab.bodies.expectation import commuting
+from optree_lab.verification.verification import obstacle
+from optree_lab.verification.verification_table import OpTable, stale, table_of, text
+
+from .verify_faults import inject, switch_off
+from .verify_ir import check_all_forms, enumerate_all, undo
+
+FAILURES = toolchain.BUILD_DIR / "verify"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("-k", metavar="REGEX", default="", help="only ops or files that match")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--dialect", default="linalg", help="whose ops (default: linalg)")
+    parser.add_argument("--table", action="store_true", help="write docs/data/<dialect>/")
+    parser.add_argument("--faults", action="store_true", help="see whether faults are seen")
+    parser.add_argument("--guards", action="store_true", help="see whether guards are missed")
+    parser.add_argument("--rewrites", action="store_true", help="undo rewrites of real IR")
+    parser.add_argument("--forms", action="store_true", help="of these those that are sequences")
+    parser.add_argument("--bodies", action="store_true", help="enumerate scalar bodies")
+    parser.add_argument("--figures", action="store_true", help=f"write {FIGURES}")
+    parser.add_argument("--whole", action="store_true", help="ops on more shapes and values")
+    parser.add_argument("--all", action="store_true", help="everything")
+    arguments = parser.parse_args()
+    if not toolchain.PLUGIN.is_file():
+        parser.error(f"{toolchain.PLUGIN} does not exist; run `make build`")
+    whole = arguments.all or arguments.whole
+    if arguments.table and (arguments.k or whole):
+        parser.error("the table is of the usual run with all ops")
+    if arguments.figures and arguments.k:
+        parser.error("figures are of all ops")
+    others = (
+        arguments.faults,
+        arguments.guards,
+        arguments.rewrites,
+        arguments.forms,
+        arguments.bodies,
+    )
+    tree = Project(toolchain.CHECKOUT).tree(arguments.dialect, Diagnostics())
+    if tree.dialect.mode == "define":
+        if any(others) or arguments.figures:
+            parser.error(f"{arguments.dialect} is only executed; the rest is of linalg")
+        if not driver(tree).is_file():
+            parser.error(f"{driver(tree)} does not exist; run `make build`")
+    names = [op.name for op in selected(tree, arguments.k, arguments.all)]
+    files = [file for file in corpus_files() if re.search(arguments.k, file.name)]
+    if not names and not ((arguments.rewrites or arguments.forms) and files):
+        parser.error(f"nothing matches '{arguments.k}'")
+
+    work = Work(tree, whole)
+    status = 0
+    try:
+        with ProcessPoolExecutor(arguments.jobs) as pool:
+            if whole or not any(others):
+                status |= verify(work, names, pool, arguments.table)
+            if tree.dialect.mode == "define":
+                return status
+            if arguments.all or arguments.faults:
+                status |= inject(work, names, pool)
+            if arguments.all or arguments.guards or (arguments.faults and not arguments.k):
+                status |= switch_off(work, arguments.jobs)
+            if arguments.rewrites or (arguments.all and (files or not arguments.k)):
+                status |= undo(tree, files, pool)
+            if arguments.forms and not (arguments.rewrites or arguments.all):
+                status |= check_all_forms(files, commuting(tree), pool)
+            if arguments.all or arguments.bodies:
+                status |= enumerate_all(tree, pool)
+    finally:
+        # Hours of work stay known if a later part is interrupted.
+        if arguments.figures:
+            write_figures()
+    return status
+
+
+def verify(work: Work, names: Sequence[str], pool: Executor, write: bool) -> int:
+    """Executes the ops; the status is 1 if one differs, or the table says something else."""
+    start = time.monotonic()
+    tables: dict[str, OpTable] = {}
+    total: Counter[str] = Counter()
+    results = pool.map(execute, [work] * len(names), names)
+    for number, (name, table) in enumerate(zip(names, results, strict=True), 1):
+        tables[name] = table
+        counts = table.counts + Counter(calls=table.calls, values=table.values)
+        total.update(counts)
+        print(f"[{number}/{len(names)}] {name}: {summary(counts)}", flush=True)
+    path = table_of(work.tree.dialect.name)
+    committed = toolchain.CHECKOUT / path
+    if write:
+        committed.parent.mkdir(parents=True, exist_ok=True)
+        committed.write_text(text(tables, RELEASE), encoding="utf-8")
+    old = [] if work.whole else stale(tables, RELEASE, committed)
+    if old:
+        print(f"{path} is stale for {', '.join(old)}; run `make verify-table`")
+    seconds = time.monotonic() - start
+    part = "ops, all containers and values" if work.whole else "ops"
+    sum_up(part, f"{len(names)} ops in {seconds:.0f} s: {summary(total)}")
+    return 1 if total["wrong"] or total["refused"] or total["not called"] or old else 0
+
+
+def execute(work: Work, name: str) -> OpTable:
+    """The table of one op."""
+    for old in FAILURES.glob(f"{name}-*.mlir"):
+        old.unlink(missing_ok=True)
+    with tempfile.TemporaryDirectory() as directory:
+        verifier = work.verifier(directory)
+        table = OpTable(tuple(form.name for form in verifier.forms))
+        op = work.tree.ops[name]
+        cases = verifier.all_cases(op) if work.whole else verifier.cases(op)
+        for number, verdict in enumerate(verifier.verify(cases)):
+            table.add(verdict)
+            if verdict.outcome != "equal":
+                FAILURES.mkdir(parents=True, exist_ok=True)
+                file = FAILURES / f"{name}-{verdict.form.name}-{number}.mlir"
+                file.write_text(verifier.standalone(verdict), encoding="utf-8")
+                print(f"{verdict.case}, {verdict.form.name}: {verdict.outcome}, see {file}")
+        found = [(case, obstacle(case, work.tree.scalars)) for case in verifier.legal(op)]
+    table.add_unexecuted({str(case.mode): why for case, why in found if why is not None})
+    return table
+
+
+def summary(counts: Counter[str]) -> str:
+    order = ("equal", "wrong", "refused", "not called", "not executed", "calls", "values")
+    return ", ".join(f"{counts[key]:,} {key}" for key in order if counts[key])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

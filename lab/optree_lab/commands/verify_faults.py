@@ -1,0 +1,95 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The part of `verify.py` that checks the check: faults of ops, and of the unifier."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+
+from optree_lab import toolchain
+from optree_lab.bodies.expectation import commuting
+from optree_lab.faults.guard_build import build
+from optree_lab.faults.guard_inputs import inputs
+from optree_lab.faults.guard_sources import Guard
+from optree_lab.faults.guards import KNOWN, GuardRun, Reason, known
+from optree_lab.faults.guards import OUTCOMES as GUARD_OUTCOMES
+from optree_lab.faults.injection import OUTCOMES, Injection, Score, representatives
+
+from .verify_work import Work, corpus_files, selected, sum_up
+
+#: One of so many modules of real IR is tried with each guard left out.
+REAL_STEP = 64
+
+
+def inject(work: Work, names: Sequence[str], pool: Executor) -> int:
+    """Prints the score of faults in these ops; the status is 1 if one survives."""
+    start = time.monotonic()
+    score = Score()
+    results = pool.map(faults_of, [work] * len(names), names)
+    for number, (name, found) in enumerate(zip(names, results, strict=True), 1):
+        score.update(found)
+        counts = ", ".join(f"{found.total[o]:,} {o}" for o in OUTCOMES if found.total[o])
+        print(f"[{number}/{len(names)}] {name}: {counts}", flush=True)
+    print(score.table())
+    for survivor in score.survivors:
+        print(f"survived: {survivor}")
+    seconds = time.monotonic() - start
+    found_out = score.total.total() - score.total["survived"]
+    shown = ", ".join(f"{score.total[o]:,} {o}" for o in OUTCOMES if score.total[o])
+    line = f"{found_out:,} of {score.total.total():,} faults found out in {seconds:.0f} s: {shown}"
+    sum_up("faults", line)
+    return 1 if score.survivors else 0
+
+
+def faults_of(work: Work, name: str) -> Score:
+    """What came of the faults of one op."""
+    with tempfile.TemporaryDirectory() as directory:
+        verifier = work.verifier(directory)
+        return Injection(verifier).run(representatives(verifier, work.tree.ops[name]))
+
+
+def switch_off(work: Work, jobs: int) -> int:
+    """Leaves out each guard; the status is 1 if nothing notices one and no reason says why."""
+    start = time.monotonic()
+    counts: Counter[str] = Counter()
+    problems = []
+    reasons = known()
+    with tempfile.TemporaryDirectory() as directory, ThreadPoolExecutor(jobs) as pool:
+        plugin = build(toolchain.BUILD_DIR / "guards", jobs)
+        ops = list(selected(work.tree, ""))
+        found = inputs(work.verifier(directory), ops, corpus_files()[::REAL_STEP])
+        run = GuardRun(plugin, found, commuting(work.tree), jobs)
+        survivors = set()
+        for guard, outcome in zip(plugin.guards, pool.map(run.outcome, plugin.guards), strict=True):
+            if outcome == "survived":
+                survivors.add((guard.file, guard.text))
+                outcome, problem = judged(run, guard, reasons)
+                problems += [problem] if problem else []
+            counts[outcome] += 1
+            print(f"[{guard.number}/{len(plugin.guards)}] {outcome}: {guard}", flush=True)
+    needless = sorted(reasons.keys() - survivors)
+    problems += [f"{KNOWN.name} has what is noticed or not there: {guard}" for guard in needless]
+    print("\n".join(problems))
+    shown = ", ".join(f"{counts[o]} {o}" for o in GUARD_OUTCOMES if counts[o])
+    seconds = time.monotonic() - start
+    line = f"{counts.total()} left out, one by one, in {seconds:.0f} s: {shown}"
+    sum_up("guards", line)
+    return 1 if problems else 0
+
+
+def judged(
+    run: GuardRun, guard: Guard, reasons: Mapping[tuple[str, str], Sequence[Reason]]
+) -> tuple[str, str]:
+    """The outcome of a guard that nothing notices, and what is wrong with its reasons, if any."""
+    wrong = "survived"
+    for reason in reasons.get((guard.file, guard.text), ()):
+        why = run.explained(guard, reason)
+        if why is None:
+            return reason.kind, ""
+        wrong = f"{KNOWN.name} is wrong, {why}"
+    return "survived", f"{wrong}: {guard}"

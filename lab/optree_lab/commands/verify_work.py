@@ -1,0 +1,110 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the parts of `verify.py` share: the tree, its ops, real IR, and what each part sums up."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from optree_core.model import Op, Tree
+
+from optree_lab import toolchain
+from optree_lab.verification.verification import Verifier
+from optree_lab.verification.verification_table import table_of
+
+#: The MLIR release that is executed.
+RELEASE = 22
+
+#: How many values of a kind `--all` tries where the usual run tries one.
+SEEDS = 3
+
+#: What came of the parts, for the docs.
+FIGURES = table_of("linalg").with_suffix(".txt")
+
+
+@dataclass(frozen=True)
+class Work:
+    """What every process needs; the tree is read once, so that all work on one state of it."""
+
+    tree: Tree
+    whole: bool
+
+    def verifier(self, directory: str) -> Verifier:
+        templates = toolchain.CHECKOUT / "templates"
+        bound = self.tree.dialect.mode == "bind"
+        return Verifier(
+            self.tree,
+            templates,
+            Path(directory),
+            plugin=toolchain.PLUGIN if bound else None,
+            program=None if bound else driver(self.tree),
+            seeds=SEEDS if self.whole else 1,
+        )
+
+
+def driver(tree: Tree) -> Path:
+    """The program that has a defined dialect and its passes."""
+    return toolchain.BUILD_DIR / "bin" / f"{tree.dialect.name}-opt"
+
+
+def selected(tree: Tree, pattern: str, whole: bool = False) -> Iterator[Op]:
+    """Ops that exist in the release and match, the root excepted.
+
+    Of a defined dialect, what its own specs add, and not what only a body of the user's tells.
+    whole: also what it takes over from the dialect that it extends.
+    """
+    own = f"specs/{tree.dialect.name}/"
+    for op in tree.structured():
+        exists = not op.abstract and op.mlir.includes(RELEASE) and op.kind != "root"
+        if tree.dialect.mode == "define":
+            exists &= whole or op.span.source.path.startswith(own)
+            exists &= op.payload is not None and not (op.has_region and op.where)
+        if exists and re.search(pattern, op.name):
+            yield op
+
+
+def corpus_files() -> list[Path]:
+    """Real IR: the modules of the corpus."""
+    corpus = Path(os.environ.get("OPTREE_CORPUS") or toolchain.CHECKOUT.parent / "shared/corpus")
+    return sorted((corpus / "ir").glob("*.mlir"))
+
+
+#: What is summed up, in the order in which it is shown.
+PARTS = (
+    "ops",
+    "ops, all containers and values",
+    "faults",
+    "guards",
+    "rewrites",
+    "rewrites, category",
+    "rewrites, named",
+    "bodies",
+    "bodies in forms",
+)
+
+_sums: dict[str, str] = {}
+
+
+def sum_up(part: str, line: str) -> None:
+    """Prints what came of one of `PARTS`, and keeps it for `--figures`."""
+    assert part in PARTS
+    _sums[part] = line
+    print(f"{part}: {line}", flush=True)
+
+
+def write_figures() -> None:
+    """Writes the sums of this run, and leaves those of parts that did not run as they are."""
+    file = toolchain.CHECKOUT / FIGURES
+    known = (
+        dict(line.split(": ", 1) for line in file.read_text().splitlines() if line)
+        if file.is_file()
+        else {}
+    )
+    lines = known | _sums
+    text = "".join(f"{part}: {lines[part]}\n" for part in PARTS if part in lines)
+    file.write_text(text, encoding="utf-8")

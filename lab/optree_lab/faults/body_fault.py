@@ -1,0 +1,296 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Faults of a scalar body: every one that a kind can make, at every place where it applies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from optree_core.element_type import ElementType
+from optree_core.generic import Body, Step, Value
+from optree_core.scalar import ScalarTable
+
+from optree_lab.verification.bound import UNBOUNDED
+
+#: Operations that say how an integer is read, with the one that reads it the other way.
+SIGNS = (
+    ("arith.extsi", "arith.extui"), ("arith.sitofp", "arith.uitofp"),
+    ("arith.fptosi", "arith.fptoui"), ("arith.divsi", "arith.divui"),
+    ("arith.maxsi", "arith.maxui"), ("arith.minsi", "arith.minui"),
+    ("arith.index_cast", "arith.index_castui"),
+)  # fmt: skip
+
+#: Operations that no function of the table becomes, but that are mistaken for some that do.
+LIKE = {
+    ("float", 1): ("math.exp2", "math.log2", "math.trunc", "math.roundeven", "math.cbrt",
+                   "math.erfc", "math.tan"),
+    ("float", 2): ("arith.maxnumf", "arith.minnumf", "arith.remf", "math.atan2", "math.copysign"),
+    ("int", 2): ("arith.ori", "arith.andi", "arith.xori", "arith.ceildivsi", "arith.remsi"),
+    ("i1", 2): ("arith.xori", "arith.addi", "arith.muli", "arith.maxui", "arith.minui"),
+    ("index", 2): ("arith.addi", "arith.muli", "arith.maxsi"),
+}  # fmt: skip
+
+Found = Iterator[tuple[str, Body]]
+
+
+def swapped_operands(body: Body, scalars: ScalarTable) -> Found:
+    """Two operands of a step the other way round."""
+    for number, step in enumerate(body.steps):
+        for first, left in enumerate(step.operands):
+            for second in range(first + 1, len(step.operands)):
+                right = step.operands[second]
+                if left != right and left.type == right.type:
+                    operands = list(step.operands)
+                    operands[first], operands[second] = right, left
+                    yield (
+                        f"{_name(number, step)}: operands {first} and {second} swapped",
+                        _with(body, number, replace(step, operands=tuple(operands))),
+                    )
+
+
+def wrong_operand(body: Body, scalars: ScalarTable) -> Found:
+    """Another value of the same type as an operand or as the result."""
+    for number, step in enumerate(body.steps):
+        for place, operand in enumerate(step.operands):
+            for other in _values(body, number):
+                if other != operand and other.type == operand.type:
+                    operands = [*step.operands]
+                    operands[place] = other
+                    yield (
+                        f"{_name(number, step)}: operand {place} is {_shown(other)}",
+                        _with(body, number, replace(step, operands=tuple(operands))),
+                    )
+    for place, result in enumerate(body.results):
+        for other in _values(body, len(body.steps)):
+            if other != result and other.type == result.type:
+                results = [*body.results]
+                results[place] = other
+                yield f"result {place} is {_shown(other)}", live(body, body.steps, results)
+
+
+def wrong_sign(body: Body, scalars: ScalarTable) -> Found:
+    """A signed operation for an unsigned one, and the other way round."""
+    others = {a: b for pair in SIGNS for a, b in (pair, pair[::-1])}
+    for number, step in enumerate(body.steps):
+        if step.mnemonic in others:
+            other = replace(step, mnemonic=others[step.mnemonic])
+            yield f"{_name(number, step)} is {other.mnemonic}", _with(body, number, other)
+
+
+def wrong_function(body: Body, scalars: ScalarTable) -> Found:
+    """Another function on the same types."""
+    signs = {frozenset(pair) for pair in SIGNS}
+    for number, step in enumerate(body.steps):
+        types = {*(v.type for v in step.operands), step.type}
+        if not step.operands or len(types) != 1:
+            continue
+        for mnemonic in _functions(scalars, step.type, len(step.operands)):
+            if mnemonic != step.mnemonic and frozenset((mnemonic, step.mnemonic)) not in signs:
+                other = replace(step, mnemonic=mnemonic)
+                yield f"{_name(number, step)} is {mnemonic}", _with(body, number, other)
+
+
+def dropped_step(body: Body, scalars: ScalarTable) -> Found:
+    """A step left out: an operand of it in its place, so a negation or an accumulation is lost."""
+    for number, step in enumerate(body.steps):
+        for place, operand in enumerate(dict.fromkeys(step.operands)):
+            if operand.type == step.type:
+                yield (
+                    f"{_name(number, step)} dropped, operand {place} in its place",
+                    _without(body, number, operand),
+                )
+
+
+def added_negation(body: Body, scalars: ScalarTable) -> Found:
+    """A negation before an operand of a step, and before a result."""
+    for number, step in enumerate(body.steps):
+        for place, operand in enumerate(step.operands):
+            negation = _negation(operand)
+            if negation:
+                yield (
+                    f"{_name(number, step)}: operand {place} negated",
+                    _negated(body, number, place, negation),
+                )
+    for place, result in enumerate(body.results):
+        negation = _negation(result)
+        if negation:
+            steps = [*body.steps, *negation(len(body.steps))]
+            results = [*body.results]
+            results[place] = Value(result.type, step=len(steps) - 1)
+            yield f"result {place} negated", live(body, steps, results)
+
+
+def wrong_constant(body: Body, scalars: ScalarTable) -> Found:
+    """A constant that is one more, one less, negated, doubled, or another identity."""
+    for number, step in enumerate(body.steps):
+        text = dict(step.attributes).get("value")
+        if step.operands or text is None or text.startswith("["):
+            continue
+        for value in _constants(text.split(":")[0].strip(), step.type):
+            suffix = "" if value in ("true", "false") else f" : {step.type}"
+            other = replace(step, attributes=(("value", value + suffix),))
+            yield f"{_name(number, step)} {text} is {value}", _with(body, number, other)
+
+
+def wrong_index(body: Body, scalars: ScalarTable) -> Found:
+    """The index of another loop."""
+    indices = [n for n, s in enumerate(body.steps) if "dim" in dict(s.attributes)]
+    for number in indices:
+        step = body.steps[number]
+        text = dict(step.attributes)["dim"]
+        for other in sorted({dict(body.steps[n].attributes)["dim"] for n in indices} - {text}):
+            changed = replace(step, attributes=(("dim", other),))
+            yield f"{_name(number, step)} of {other.split()[0]}", _with(body, number, changed)
+
+
+def late_cast(body: Body, scalars: ScalarTable) -> Found:
+    """An operation on the narrow types, and the cast after it."""
+    for number, step in enumerate(body.steps):
+        casts = [body.steps[v.step] for v in step.operands if v.step is not None]
+        sources = {c.operands[0].type for c in casts if len(c.operands) == 1}
+        alike = len({c.mnemonic for c in casts}) == 1 and len(sources) == 1
+        if len(casts) < 2 or len(casts) != len(step.operands) or not alike:
+            continue
+        source = sources.pop()
+        if source.type_class != step.type.type_class or source == step.type:
+            continue
+        narrow = Step(step.mnemonic, tuple(c.operands[0] for c in casts), source)
+        cast = replace(casts[0], operands=(Value(source, step=number),))
+        yield f"{_name(number, step)} before the casts", _replaced(body, number, [narrow, cast])
+
+
+def swapped_results(body: Body, scalars: ScalarTable) -> Found:
+    """Two results the other way round."""
+    for first, left in enumerate(body.results):
+        for second in range(first + 1, len(body.results)):
+            right = body.results[second]
+            if left.type == right.type and left != right:
+                results = [*body.results]
+                results[first], results[second] = right, left
+                yield f"results {first} and {second} swapped", replace(body, results=tuple(results))
+
+
+#: Kind of fault -> what makes such faults.
+KINDS: dict[str, Callable[[Body, ScalarTable], Found]] = {
+    "swapped operands": swapped_operands,
+    "wrong operand": wrong_operand,
+    "wrong sign": wrong_sign,
+    "wrong function": wrong_function,
+    "dropped step": dropped_step,
+    "added negation": added_negation,
+    "wrong constant": wrong_constant,
+    "wrong index": wrong_index,
+    "late cast": late_cast,
+    "swapped results": swapped_results,
+}
+
+
+def live(body: Body, steps: Sequence[Step], results: Sequence[Value]) -> Body:
+    """The body of those steps, without what no result needs."""
+    needed: set[int] = set()
+    pending = [value.step for value in results]
+    while pending:
+        number = pending.pop()
+        if number is not None and number not in needed:
+            needed.add(number)
+            pending += [value.step for value in steps[number].operands]
+    places = {old: new for new, old in enumerate(sorted(needed))}
+
+    def moved(value: Value) -> Value:
+        return value if value.step is None else replace(value, step=places[value.step])
+
+    kept = [replace(steps[n], operands=tuple(map(moved, steps[n].operands))) for n in places]
+    return replace(body, steps=tuple(kept), results=tuple(map(moved, results)))
+
+
+def _with(body: Body, number: int, step: Step) -> Body:
+    return live(body, [*body.steps[:number], step, *body.steps[number + 1 :]], body.results)
+
+
+def _without(body: Body, number: int, value: Value) -> Body:
+    """The body with another value in place of a step."""
+
+    def used(old: Value) -> Value:
+        return value if old.step == number else old
+
+    steps = [replace(s, operands=tuple(map(used, s.operands))) for s in body.steps]
+    return live(body, steps, list(map(used, body.results)))
+
+
+def _replaced(body: Body, number: int, steps: Sequence[Step]) -> Body:
+    """The body with several steps, the last of which gives the value, in place of one."""
+    more = len(steps) - 1
+
+    def moved(value: Value) -> Value:
+        late = value.step is not None and value.step >= number
+        return replace(value, step=(value.step or 0) + more) if late else value
+
+    after = [replace(s, operands=tuple(map(moved, s.operands))) for s in body.steps[number + 1 :]]
+    everything = [*body.steps[:number], *steps, *after]
+    return live(body, everything, list(map(moved, body.results)))
+
+
+def _negated(
+    body: Body, number: int, place: int, negation: Callable[[int], Sequence[Step]]
+) -> Body:
+    before = negation(number)
+    operands = [*body.steps[number].operands]
+    operands[place] = Value(operands[place].type, step=number + len(before) - 1)
+    step = replace(body.steps[number], operands=tuple(operands))
+    return _replaced(body, number, [*before, step])
+
+
+def _negation(value: Value) -> Callable[[int], Sequence[Step]] | None:
+    """Steps that negate a value, given the number of the first; None: its type has no negation."""
+    type = value.type
+    if type.type_class == "float":
+        return lambda number: (Step("arith.negf", (value,), type),)
+    if type.type_class == "complex":
+        return lambda number: (Step("complex.neg", (value,), type),)
+    if type.type_class == "int":
+        zero = Step("arith.constant", (), type, (("value", f"0 : {type}"),))
+        return lambda number: (
+            zero,
+            Step("arith.subi", (Value(type, step=number), value), type),
+        )
+    return None
+
+
+def _constants(word: str, type: ElementType) -> list[str]:
+    if word in ("true", "false"):
+        return ["false" if word == "true" else "true"]
+    if type.type_class == "float":
+        value = float(word)
+        return [repr(v) for v in dict.fromkeys((value + 1, value - 1, -value, value * 2 + 0.5))]
+    number = int(word)
+    return [str(v) for v in dict.fromkeys((number + 1, number - 1, -number)) if v != number]
+
+
+def _functions(scalars: ScalarTable, type: ElementType, arity: int) -> list[str]:
+    """Functions of so many values of the type that results can be compared with."""
+    kind = type.type_class
+    found = [
+        f.lower[kind]
+        for f in scalars.functions.values()
+        if kind in f.lower and f.arity == arity and f.result == "T"
+    ]
+    plain = [name for name in found if name not in {"arith.select", *UNBOUNDED}]
+    return list(dict.fromkeys([*plain, *LIKE.get((kind, arity), ())]))
+
+
+def _values(body: Body, number: int) -> Iterator[Value]:
+    """The values that a step of this number can use."""
+    for argument, type in enumerate(body.arguments):
+        yield Value(type, argument=argument)
+    for earlier, step in enumerate(body.steps[:number]):
+        yield Value(step.type, step=earlier)
+
+
+def _name(number: int, step: Step) -> str:
+    return f"step {number} {step.mnemonic}"
+
+
+def _shown(value: Value) -> str:
+    return f"step {value.step}" if value.argument is None else f"argument {value.argument}"

@@ -1,0 +1,112 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What guards say no to: ops, generics that are nearly one, the lit tests' input, and real IR."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from optree_core.model import Op
+
+from optree_lab import toolchain
+from optree_lab.verification.verification import Verifier
+
+from .injection import faults, representatives
+
+LIT_TESTS = toolchain.CHECKOUT / "tests" / "mlir"
+_OF_A_PLUGIN = re.compile(r"^// RUN: .*(?:\btree-opt\b|%plugin|%test_plugin|%optree_opt)", re.M)
+_OPTREE = re.compile(r"^// RUN: .*%optree_opt", re.M)
+
+#: Of an op so many cases are tried, and of a kind of fault in one case so many faults.
+PER_OP, PER_KIND = 2, 1
+
+#: Functions in one file of near misses.
+PER_FILE = 128
+
+FORMS = ("", "{form=category}", "{form=named}")
+
+
+@dataclass(frozen=True)
+class Input:
+    """A file to try, and a pass."""
+
+    file: Path
+    passes: str
+
+    def command(self, plugin: Path) -> list[str]:
+        return [
+            os.fspath(toolchain.tool("mlir-opt")),
+            "--split-input-file",
+            "--allow-unregistered-dialect",
+            f"--load-pass-plugin={plugin}",
+            f"--pass-pipeline=builtin.module({self.passes})",
+            os.fspath(self.file),
+        ]
+
+
+def inputs(verifier: Verifier, ops: Sequence[Op], real: Iterable[Path]) -> list[Input]:
+    """Ops and what is nearly one, the input of the lit tests, and real IR; each for every form."""
+    files = [
+        *_files(verifier.directory, "near", near_misses(verifier, ops)),
+        *_files(verifier.directory, "ops", spelled(verifier, ops)),
+        *lit_input(),
+        *real,
+    ]
+    return [Input(file, f"linalg-tree-specialize{form}") for file in files for form in FORMS]
+
+
+def lit_tests() -> list[Path]:
+    """The lit tests of the plugins."""
+    return [file for file, text in _lit_files() if _OF_A_PLUGIN.search(text)]
+
+
+def lit_input() -> list[Path]:
+    """Those that the plugin of the dialect that is bound can read."""
+    return [f for f, text in _lit_files() if _OF_A_PLUGIN.search(text) and not _OPTREE.search(text)]
+
+
+def _lit_files() -> Iterator[tuple[Path, str]]:
+    for file in sorted(LIT_TESTS.rglob("*.mlir")):
+        if "Inputs" not in file.parts:
+            yield file, file.read_text(encoding="utf-8")
+
+
+def near_misses(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
+    """Each op's generic, and generics that differ from it in one place."""
+    for op in ops:
+        cases = representatives(verifier, op)
+        for case in (cases[:1] + cases[-1:])[:PER_OP]:
+            generic = case.generic(verifier.tree.scalars)
+            counts: dict[str, int] = {}
+            yield verifier.writer.generic(case, "NAME")
+            for fault in faults(generic, verifier.tree.scalars):
+                counts[fault.kind] = counts.get(fault.kind, 0) + 1
+                if counts[fault.kind] <= PER_KIND:
+                    yield verifier.writer.generic(case, "NAME", fault.generic)
+
+
+def spelled(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
+    """Each op in each of its spellings, and the generic that it is, on tensors of known sizes."""
+    for op in ops:
+        for case in representatives(verifier, op):
+            known = verifier.rebuilt(case, "tensor", dynamic=False)
+            yield verifier.writer.op(known, "NAME")
+            yield verifier.writer.generic(known, "NAME")
+
+
+def _files(directory: Path, name: str, functions: Iterable[str]) -> Iterator[Path]:
+    """Files of some functions each."""
+    rest = iter(functions)
+    number = 0
+    while some := list(islice(rest, PER_FILE)):
+        file = directory / f"{name}{number}.mlir"
+        named = (f.replace("@NAME", f"@f{i}", 1) for i, f in enumerate(some))
+        file.write_text("\n".join(named), encoding="utf-8")
+        number += 1
+        yield file

@@ -1,0 +1,245 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Faults of the unifier and of the planners: each of their guards left out, one at a time.
+
+A plugin of its own says of each input which guards refuse anything in it, so that a guard is left
+out where it matters only. That has to be noticed: mlir-opt fails, or a generic becomes an op that
+does not mean it, or another op than the tests have. `guards.yaml` has those that nothing notices,
+each with a reason that is checked as far as a run can: see `Reason`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from optree_lab import toolchain
+from optree_lab.ir.generic_form import Operation, parse
+from optree_lab.running.execution import ToolFailed, run_tool
+from optree_lab.verification.round_trip import differences
+
+from .guard_build import Build
+from .guard_inputs import Input, lit_tests
+from .guard_sources import Guard
+
+SWITCH, LOG = "OPTREE_GUARD_OFF", "OPTREE_GUARD_LOG"
+KNOWN = Path(__file__).with_name("guards.yaml")
+
+#: How many functions that differ are looked at, to see whether one means something else.
+LOOKED_AT = 4
+
+GENERALIZE = "linalg-tree-generalize"
+
+#: How long mlir-opt may take over one input, in seconds; a loop without end is noticed by that.
+TIMEOUT = 60
+
+#: What can come of a guard that is left out.
+OUTCOMES = ("wrong", "crash", "other op", "lit", "unreached", "repeated", "redundant", "survived")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why nothing changes where a guard is left out, and what a run checks of that.
+
+    kind: `unreached`, it refuses nothing in any input of the run; `repeated`, another guard refuses
+    the same, and with both left out something is noticed; `redundant`, it refuses something, and
+    nothing changes without it.
+    by: file and text of the guard that repeats it.
+    """
+
+    kind: str
+    because: str
+    by: tuple[str, str] | None = None
+
+
+def known() -> dict[tuple[str, str], list[Reason]]:
+    """The guards that can be left out, by file and text; a text may stand for several."""
+    found: dict[tuple[str, str], list[Reason]] = {}
+    for entry in yaml.safe_load(KNOWN.read_text(encoding="utf-8")):
+        other = entry.get("by")
+        by = (other["file"], other["guard"]) if other else None
+        for file, guards in entry["guards"].items():
+            for guard in guards:
+                reason = Reason(entry["kind"], entry["because"], by)
+                found.setdefault((file, guard), []).append(reason)
+    return found
+
+
+@dataclass(frozen=True)
+class _Tried:
+    """An input with all guards. right: its output. refused: guards that say no to some of it."""
+
+    given: Input
+    right: str
+    refused: frozenset[int]
+    seconds: float
+
+
+class GuardRun:
+    """Leaves guards out; what the plugin makes of the inputs with all its guards is right."""
+
+    def __init__(
+        self,
+        build: Build,
+        inputs: Sequence[Input],
+        commuting: frozenset[str],
+        jobs: int = 2,
+        tests: Sequence[Path] | None = None,
+    ) -> None:
+        """tests: the lit tests to run; None: all."""
+        self.build = build
+        self.commuting = commuting
+        with ThreadPoolExecutor(jobs) as pool:
+            self.tried = sorted(pool.map(self._try, inputs), key=lambda tried: tried.seconds)
+            chosen = tests if tests is not None else lit_tests()
+            self.tests = dict(zip(chosen, pool.map(self._refused_by_test, chosen), strict=True))
+
+    def _try(self, given: Input) -> _Tried:
+        plain = run(toolchain.PLUGIN, given)
+        with tempfile.TemporaryDirectory() as directory:
+            log = Path(directory, "log")
+            start = time.monotonic()
+            made = run(self.build.plugin, given, log=log)
+            seconds = time.monotonic() - start
+            if plain != made:
+                raise AssertionError("with all its guards the test's plugin is another")
+            if made[0]:
+                raise AssertionError(f"mlir-opt does not take {given.file} for {given.passes}")
+            return _Tried(given, made[1], _logged(log), seconds)
+
+    def _refused_by_test(self, test: Path) -> frozenset[int]:
+        with tempfile.TemporaryDirectory() as directory:
+            log = Path(directory, "log")
+            if self.lit_fails([test], (), log):
+                raise AssertionError(f"{test} fails with all guards")
+            return _logged(log)
+
+    def reached(self, guard: Guard) -> bool:
+        """Whether the guard refuses anything."""
+        everything = (*(tried.refused for tried in self.tried), *self.tests.values())
+        return any(guard.number in refused for refused in everything)
+
+    def outcome(self, *guards: Guard) -> str:
+        """What is noticed of guards that are left out together."""
+        numbers = frozenset(guard.number for guard in guards)
+        for tried in self.tried:
+            if tried.refused.isdisjoint(numbers):
+                continue
+            status, text = run(self.build.plugin, tried.given, numbers)
+            if status:
+                return "crash"
+            if text != tried.right:
+                return "wrong" if self.changes(tried.right, text) else "other op"
+        tests = [test for test, refused in self.tests.items() if not refused.isdisjoint(numbers)]
+        return "lit" if tests and self.lit_fails(tests, numbers) else "survived"
+
+    def explained(self, guard: Guard, reason: Reason) -> str | None:
+        """None where the reason holds for a guard that nothing notices; else why it does not."""
+        if self.reached(guard) == (reason.kind == "unreached"):
+            return "it refuses something" if reason.kind == "unreached" else "it is never reached"
+        if reason.kind == "repeated":
+            others = [g for g in self.build.guards if (g.file, g.text) == reason.by]
+            if not others:
+                return f"there is no guard {reason.by}"
+            if all(self.outcome(guard, other) == "survived" for other in others):
+                return f"nothing notices that {others[0]} is left out too"
+        return None
+
+    def changes(self, right: str, text: str) -> bool:
+        """Whether a function of two outputs means something else, told by its generics."""
+        pairs = zip(_functions(right), _functions(text), strict=False)
+        different = [(before, after) for before, after in pairs if before != after]
+        for before, after in different[:LOOKED_AT]:
+            try:
+                pair = [self.generics(part) for part in (before, after)]
+                if differences(pair[0], pair[1], self.commuting):
+                    return True
+            except (ToolFailed, ValueError, LookupError):  # what cannot be read proves nothing
+                continue
+        return False
+
+    def generics(self, text: str) -> Operation:
+        arguments = [
+            "--mlir-print-op-generic",
+            "--allow-unregistered-dialect",
+            f"--load-pass-plugin={toolchain.PLUGIN}",
+            f"--pass-pipeline=builtin.module({GENERALIZE},linalg-fuse-elementwise-ops,canonicalize)",
+        ]
+        return parse(run_tool("mlir-opt", arguments, text))
+
+    def lit_fails(
+        self,
+        tests: Sequence[Path],
+        numbers: Sequence[int] | frozenset[int],
+        log: Path | None = None,
+    ) -> bool:
+        """Whether one of the lit tests fails where guards are left out."""
+        with tempfile.TemporaryDirectory() as output:
+            done = subprocess.run(
+                [Path(sys.executable).with_name("lit"), "-q", "--max-failures=1", *tests],
+                cwd=toolchain.CHECKOUT,
+                env={
+                    **_environment(numbers, log),
+                    "OPTREE_BUILD_DIR": os.fspath(self.build.directory),
+                    "OPTREE_LIT_OUTPUT": output,
+                    # For what is used as it is.
+                    "LD_LIBRARY_PATH": os.fspath(self.build.plugin.parent),
+                },
+                capture_output=True,
+                check=False,
+            )
+        return done.returncode != 0
+
+
+def run(
+    plugin: Path,
+    given: Input,
+    numbers: Sequence[int] | frozenset[int] = (),
+    log: Path | None = None,
+) -> tuple[int, str]:
+    """Status and output of mlir-opt where the guards of these numbers are left out."""
+    try:
+        done = subprocess.run(
+            given.command(plugin),
+            env=_environment(numbers, log),
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=TIMEOUT,
+        )
+    except subprocess.TimeoutExpired:
+        return -1, ""
+    return done.returncode, done.stdout
+
+
+def _environment(numbers: Sequence[int] | frozenset[int], log: Path | None) -> dict[str, str]:
+    logged = {LOG: os.fspath(log)} if log is not None else {}
+    return {**os.environ, SWITCH: ",".join(map(str, sorted(numbers))), **logged}
+
+
+def _logged(log: Path) -> frozenset[int]:
+    """The guards that refused anything in a process that wrote the log."""
+    return (
+        frozenset(map(int, log.read_text(encoding="utf-8").split()))
+        if log.exists()
+        else frozenset()
+    )
+
+
+def _functions(text: str) -> Iterator[str]:
+    """The functions of a module, each with the aliases of the module that it uses in front."""
+    aliases = dict(re.findall(r"^(#\w+) = (.*)$", text, re.MULTILINE))
+    for part in re.findall(r"^  func\.func .*?^  \}$", text, re.DOTALL | re.MULTILINE):
+        used = sorted(set(re.findall(r"#\w+", part)) & set(aliases))
+        yield "\n".join([*(f"{name} = {aliases[name]}" for name in used), part])

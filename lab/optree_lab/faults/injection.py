@@ -1,0 +1,273 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Checks the checker: an op is compared with what it does not mean, and every fault has to be seen.
+
+Each op is executed once on a set of operands; a fault is a generic that differs from the op's own
+in one place, and the reference runs it on the same operands. A fault that nothing tells from the
+op is proved to mean the same, or it survives.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from optree_core.generic import Generic
+from optree_core.model import Op
+from optree_core.modes import Case, shape
+from optree_core.scalar import ScalarTable
+from optree_reference import Array, ShapeError, evaluate_generic
+from optree_reference.loop_nest import extents
+
+from optree_lab.bodies.expectation import commuting
+from optree_lab.bodies.setting import KINDS
+from optree_lab.ir.equivalence import Equivalence
+from optree_lab.running.execution import Code
+from optree_lab.verification.verification import EXTENTS, Example, Verifier
+
+from . import body_fault, map_fault
+from .fault_values import AIMED, SPARSE, SPARSE_SEEDS, operands
+from .map_fault import alone, covered
+
+#: Extents on which an op and a fault are both tried, until there are operands that both accept.
+EXTENT_LISTS = (EXTENTS, (3,) * 10, (2,) * 10)
+
+#: The extent of parallel loops where the others run once: each element is one run of the body.
+MANY = 4
+
+#: Seeds of values for faults that are not seen on those of the first; the later ones are for ops
+#: without reduction, whose results hold few values.
+SEEDS = range(1, 4)
+LATER_SEEDS = range(4, 100)
+
+#: What can come of a fault.
+OUTCOMES = ("seen", "undefined", "rejected", "equivalent", "survived")
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A generic that a case does not mean, or so it seems; place: where it differs."""
+
+    kind: str
+    place: str
+    generic: Generic
+
+
+@dataclass
+class Score:
+    """Kind -> outcome -> number of faults; proofs: how many are equivalent, and why; survivors.
+
+    seen: a result differs.
+    undefined: none does, but the fault says nothing of operands on which the op is defined, so
+        that fewer results are compared than the table of `verify` says.
+    rejected: the fault accepts other shapes of operands than the op.
+    """
+
+    counts: dict[str, Counter[str]] = field(default_factory=dict)
+    proofs: Counter[str] = field(default_factory=Counter)
+    survivors: list[str] = field(default_factory=list)
+
+    def add(self, kind: str, outcome: str) -> None:
+        self.counts.setdefault(kind, Counter())[outcome] += 1
+
+    def update(self, other: Score) -> None:
+        for kind, counts in other.counts.items():
+            self.counts.setdefault(kind, Counter()).update(counts)
+        self.proofs.update(other.proofs)
+        self.survivors += other.survivors
+
+    @property
+    def total(self) -> Counter[str]:
+        return sum(self.counts.values(), Counter())
+
+    def table(self) -> str:
+        """One line per kind, and what the proofs are."""
+        lines = [f"{'fault':<26}" + "".join(f"{o:>12}" for o in OUTCOMES) + f"{'total':>12}"]
+        for kind, counts in [*sorted(self.counts.items()), ("all", self.total)]:
+            numbers = "".join(f"{counts[o]:>12,}" for o in OUTCOMES)
+            lines.append(f"{kind:<26}{numbers}{counts.total():>12,}")
+        lines += [f"{count:,} {why}" for why, count in sorted(self.proofs.items())]
+        return "\n".join(lines)
+
+
+def faults(generic: Generic, scalars: ScalarTable) -> Iterator[Fault]:
+    """Each kind of fault at every place where it applies, as generics that could be an op's."""
+    assert generic.body is not None
+    for kind, change in body_fault.KINDS.items():
+        for place, body in change(generic.body, scalars):
+            yield Fault(kind, place, Generic(generic.maps, generic.iterator_types, body))
+    for kind, alter in map_fault.KINDS.items():
+        for place, changed in alter(generic):
+            if covered(changed.maps) and changed != generic:
+                yield Fault(kind, place, changed)
+
+
+def representatives(verifier: Verifier, op: Op) -> list[Case]:
+    """Of the plain forms one case per function, class of types and sign; of the others the first.
+
+    Among those that set strides and the like only the one that sets most counts.
+    """
+    found: dict[object, Case] = {}
+    for case in verifier.cases(op):
+        elements = case.instance.elements
+        kinds = tuple((e.type_class, e == elements[-1]) for e in elements)
+        functions = [
+            case.instance.parameters.get(p.name) for p in op.parameters if p.type == "function"
+        ]
+        plain = case.variant.label in ("", *functions)
+        key = (case.variant.label, kinds, case.mode.sign) if plain else case.variant.label
+        found.setdefault(key, case)
+    return list(found.values())
+
+
+class Injection:
+    """Injects faults into one op after the other."""
+
+    def __init__(self, verifier: Verifier) -> None:
+        self.verifier = verifier
+        self.scalars = verifier.tree.scalars
+        self.commuting = commuting(verifier.tree)
+
+    def run(self, cases: Sequence[Case]) -> Score:
+        """What came of all faults of the cases."""
+        score = Score()
+        code = self.verifier.compile(cases, self.verifier.forms[0])
+        unseen: list[tuple[_Subject, Fault]] = []
+        for number, case in enumerate(cases):
+            subject = _Subject(case, case.generic(self.scalars), code, number)
+            for fault in faults(subject.generic, self.scalars):
+                outcome = subject.outcome(fault)
+                if outcome == "survived":
+                    unseen.append((subject, fault))
+                else:
+                    score.add(fault.kind, outcome)
+        equivalence = Equivalence(self.commuting)  # its time starts here, and is for proofs alone
+        proofs = [equivalence.proof(s.generic, fault.generic) for s, fault in unseen]
+        for (subject, fault), proof in zip(unseen, proofs, strict=True):
+            outcome = "equivalent" if proof is not None else subject.on_more_values(fault)
+            score.add(fault.kind, outcome)
+            if proof is not None:
+                score.proofs[proof] += 1
+            elif outcome == "survived":
+                score.survivors.append(f"{subject.case}: {fault.kind}: {fault.place}")
+        return score
+
+
+@dataclass
+class _Run:
+    """Operand values and what the op made of them; undefined: the elements that do not count.
+
+    results: None where it was not executed, since it could trap.
+    """
+
+    values: tuple[Array, ...]
+    results: tuple[Array, ...] | None
+    undefined: tuple[Array | None, ...]
+
+
+@dataclass
+class _Subject:
+    """A compiled case, with the runs that were made."""
+
+    case: Case
+    generic: Generic
+    code: Code
+    number: int
+    runs: dict[object, _Run] = field(default_factory=dict)
+
+    def outcome(self, fault: Fault) -> str:
+        """What is found out about a fault by running it."""
+        lists = [e for e in EXTENT_LISTS if self.accepted(fault, e)]
+        if not lists:
+            return "rejected"
+        once = tuple(MANY if t == "parallel" else 1 for t in self.generic.iterator_types)
+        chosen = [(lists[0], 0), *((e, seed) for seed in SEEDS for e in (once, lists[0]))]
+        undefined = False
+        for sizes, seed in chosen:
+            if sizes is not once or self.accepted(fault, once):
+                for kind in KINDS:
+                    difference = self.difference(fault, sizes, kind, seed)
+                    if difference == "seen":
+                        return difference
+                    undefined |= difference == "undefined"
+        return "undefined" if undefined else "survived"
+
+    def on_more_values(self, fault: Fault) -> str:
+        """The same on many more values, of which most tell nothing."""
+        sizes = next(e for e in EXTENT_LISTS if self.accepted(fault, e))
+        undefined = False
+        if "reduction" in self.generic.iterator_types:
+            later = [(SPARSE, seed) for seed in SPARSE_SEEDS]
+        else:
+            later = [(kind, seed) for seed in LATER_SEEDS for kind in (*KINDS, AIMED)]
+        for kind, seed in later:
+            difference = self.difference(fault, sizes, kind, seed)
+            if difference == "seen":
+                return difference
+            undefined |= difference == "undefined"
+        return "undefined" if undefined else "survived"
+
+    def accepted(self, fault: Fault, sizes: Sequence[int]) -> bool:
+        """Whether there are operands of these extents that both the op and the fault accept."""
+        shapes = fitting(self.generic, fault.generic, sizes)
+        try:
+            for generic in (self.generic, fault.generic):
+                extents(generic.maps, shapes)
+        except ShapeError:
+            return False
+        return True
+
+    def difference(self, fault: Fault, sizes: Sequence[int], kind: int, seed: int) -> str:
+        """How results differ: `seen`, `undefined` or, where they do not, empty."""
+        run = self.run(tuple(fitting(self.generic, fault.generic, sizes)), kind, seed)
+        wrong = evaluate_generic(fault.generic, run.values)
+        if run.results is None:
+            return ""
+        differing = Example(self.case, fault.generic).differing(run.values, run.results, wrong)
+        found = ""
+        for different, unknown, undefined in zip(
+            differing, run.undefined, wrong.undefined, strict=True
+        ):
+            counts = np.ones(different.shape, np.bool_) if unknown is None else ~unknown
+            if undefined is not None and (undefined & counts).any():
+                found = "undefined"
+            if (counts & different).any():
+                return "seen"
+        return found
+
+    def run(self, shapes: tuple[tuple[int, ...], ...], kind: int, seed: int) -> _Run:
+        key = (shapes, kind, seed)
+        if key not in self.runs:
+            values = operands(self.generic, shapes, self.case.instance.elements, kind, seed)
+            right = evaluate_generic(self.generic, values)
+            example = Example(self.case, self.generic)
+            results = None
+            if right.defined or not example.traps:
+                arrays = [np.array(v, order="C") for v in values]
+                self.code.call(f"call{self.number}", *arrays)
+                results = tuple(arrays[-len(right.values) :])
+                if example.difference(values, results, right):
+                    raise AssertionError(f"{self.case} differs from the reference; see `verify`")
+            self.runs[key] = _Run(values, results, right.undefined)
+        return self.runs[key]
+
+
+def fitting(left: Generic, right: Generic, sizes: Sequence[int]) -> list[tuple[int, ...]]:
+    """Shapes that both accept, if there are any: the left's, with room for what windows read."""
+    most = (max(sizes, default=1),) * len(sizes)
+    found = []
+    for before, after in zip(left.maps, right.maps, strict=True):
+        needed = shape(before, sizes)
+        room = zip(shape(before, most), shape(after, most), strict=True)
+        found.append(
+            tuple(
+                size if alone(a) is not None or alone(b) is not None else max(both)
+                for size, a, b, both in zip(
+                    needed, before.results, after.results, room, strict=True
+                )
+            )
+        )
+    return found

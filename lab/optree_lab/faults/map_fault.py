@@ -1,0 +1,163 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Faults of indexing maps: every one that a kind can make, at every place where it applies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from optree_core.generic import AffineMap, Body, Generic
+
+from .body_fault import live
+
+Result = tuple[tuple[tuple[int, int], ...], int]
+Found = Iterator[tuple[str, Generic]]
+
+
+def alone(result: Result) -> int | None:
+    """The loop that a result is by itself."""
+    terms, constant = result
+    return terms[0][0] if len(terms) == 1 and terms[0][1] == 1 and constant == 0 else None
+
+
+def covered(maps: Sequence[AffineMap]) -> bool:
+    """Whether every loop is a result by itself somewhere: else its extent would not follow."""
+    found = {alone(result) for map_ in maps for result in map_.results}
+    return set(range(maps[0].loops)) <= found
+
+
+def wrong_factor(generic: Generic) -> Found:
+    """A stride or a dilation that is one more, or one less."""
+    for operand, position, (terms, constant) in _results(generic):
+        if len(terms) < 2:
+            continue
+        for place, (loop, factor) in enumerate(terms):
+            for other in (factor + 1, factor - 1):
+                if other > 0:
+                    changed = (*terms[:place], (loop, other), *terms[place + 1 :])
+                    yield (
+                        f"operand {operand}, result {position}: d{loop} * {other}",
+                        _with(generic, operand, position, (changed, constant)),
+                    )
+
+
+def wrong_offset(generic: Generic) -> Found:
+    """A result that is one more."""
+    for operand, position, (terms, constant) in _results(generic):
+        yield (
+            f"operand {operand}, result {position}: one more",
+            _with(generic, operand, position, (terms, constant + 1)),
+        )
+
+
+def dropped_term(generic: Generic) -> Found:
+    """A result without one of its loops."""
+    for operand, position, (terms, constant) in _results(generic):
+        for place, (loop, _) in enumerate(terms):
+            changed = (*terms[:place], *terms[place + 1 :])
+            yield (
+                f"operand {operand}, result {position}: without d{loop}",
+                _with(generic, operand, position, (changed, constant)),
+            )
+
+
+def wrong_loop(generic: Generic) -> Found:
+    """Another loop in a result."""
+    for operand, position, (terms, constant) in _results(generic):
+        for place, (loop, factor) in enumerate(terms):
+            used = {other for other, _ in terms}
+            for other in range(generic.maps[0].loops):
+                if other not in used:
+                    changed = (*terms[:place], (other, factor), *terms[place + 1 :])
+                    yield (
+                        f"operand {operand}, result {position}: d{other} for d{loop}",
+                        _with(generic, operand, position, (changed, constant)),
+                    )
+
+
+def permuted_map(generic: Generic) -> Found:
+    """Two results of a map the other way round."""
+    for operand, map_ in enumerate(generic.maps):
+        for first, second in combinations(range(len(map_.results)), 2):
+            results = [*map_.results]
+            results[first], results[second] = results[second], results[first]
+            yield (
+                f"operand {operand}: results {first} and {second} swapped",
+                _with_map(generic, operand, replace(map_, results=tuple(results))),
+            )
+
+
+def exchanged_maps(generic: Generic) -> Found:
+    """The maps of two operands exchanged."""
+    for first, second in combinations(range(len(generic.maps)), 2):
+        left, right = generic.maps[first], generic.maps[second]
+        if len(left.results) == len(right.results):
+            maps = [*generic.maps]
+            maps[first], maps[second] = right, left
+            yield f"the maps of {first} and {second}", replace(generic, maps=tuple(maps))
+
+
+def dropped_loop(generic: Generic) -> Found:
+    """A loop that is run once only."""
+    for loop in range(generic.maps[0].loops):
+        maps = tuple(
+            AffineMap(
+                map_.loops - 1,
+                tuple(
+                    (tuple((d - (d > loop), f) for d, f in terms if d != loop), constant)
+                    for terms, constant in map_.results
+                ),
+            )
+            for map_ in generic.maps
+        )
+        assert generic.body is not None
+        types = [t for d, t in enumerate(generic.iterator_types) if d != loop]
+        body = _without_index(generic.body, loop)
+        if body is not None:
+            yield f"d{loop} dropped", Generic(maps, tuple(types), body)
+
+
+#: Kind of fault -> what makes such faults.
+KINDS: dict[str, Callable[[Generic], Found]] = {
+    "wrong stride or dilation": wrong_factor,
+    "wrong offset": wrong_offset,
+    "dropped term": dropped_term,
+    "wrong loop": wrong_loop,
+    "permuted map": permuted_map,
+    "exchanged maps": exchanged_maps,
+    "dropped loop": dropped_loop,
+}
+
+
+def _without_index(body: Body, loop: int) -> Body | None:
+    """The body for a nest without the loop; None where it uses the loop's index."""
+    steps = []
+    for step in body.steps:
+        text = dict(step.attributes).get("dim")
+        if text is not None:
+            dim = int(text.split(":")[0])
+            if dim == loop:
+                return None
+            step = replace(step, attributes=(("dim", f"{dim - (dim > loop)} : i64"),))
+        steps.append(step)
+    return live(body, steps, body.results)
+
+
+def _results(generic: Generic) -> Iterator[tuple[int, int, Result]]:
+    for operand, map_ in enumerate(generic.maps):
+        for position, result in enumerate(map_.results):
+            yield operand, position, result
+
+
+def _with(generic: Generic, operand: int, position: int, result: Result) -> Generic:
+    map_ = generic.maps[operand]
+    results = (*map_.results[:position], result, *map_.results[position + 1 :])
+    return _with_map(generic, operand, replace(map_, results=results))
+
+
+def _with_map(generic: Generic, operand: int, map_: AffineMap) -> Generic:
+    maps = (*generic.maps[:operand], map_, *generic.maps[operand + 1 :])
+    return replace(generic, maps=maps)

@@ -1,0 +1,187 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Changes of bodies: other operations, other values, one more or one less.
+
+A mutator gives another subject, or None where it does not apply. What it gives means something
+else, or the same said otherwise; either way it is a generic that a pass has to treat right.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import count
+
+from .scalars import DIVISIONS, casts, constant_step, conversion, flags, random_step, signatures
+from .subject import Step, Subject
+
+
+def with_step(subject: Subject, place: int, *steps: Step) -> Subject:
+    """The subject with other steps in the place of one."""
+    return replace(subject, steps=(*subject.steps[:place], *steps, *subject.steps[place + 1 :]))
+
+
+def renamed(subject: Subject, names: dict[str, str]) -> Subject:
+    """The subject whose body reads other values."""
+    steps = tuple(
+        replace(s, operands=tuple(names.get(name, name) for name in s.operands))
+        for s in subject.steps
+    )
+    return replace(subject, steps=steps, yields=tuple(names.get(n, n) for n in subject.yields))
+
+
+def swap_operands(subject: Subject, rng: random.Random) -> Subject | None:
+    places = [i for i, s in enumerate(subject.steps) if len(s.operands) > 1]
+    places = [i for i in places if subject.steps[i].mnemonic not in DIVISIONS]
+    if not places:
+        return None
+    place = rng.choice(places)
+    step = subject.steps[place]
+    types = subject.types()
+    if types[step.operands[-1]] != types[step.operands[-2]]:
+        return None
+    operands = (*step.operands[:-2], step.operands[-1], step.operands[-2])
+    return with_step(subject, place, replace(step, operands=operands))
+
+
+def other_value(subject: Subject, rng: random.Random) -> Subject | None:
+    """A step, or the yield, that reads another value of the same type."""
+    if not subject.steps or rng.random() < 0.2:
+        spot = rng.randrange(len(subject.yields))
+        types = subject.types()
+        fits = [n for n, t in types.items() if t == types[subject.yields[spot]]]
+        yields = list(subject.yields)
+        yields[spot] = rng.choice(fits)
+        return replace(subject, yields=tuple(yields))
+    place = rng.randrange(len(subject.steps))
+    step = subject.steps[place]
+    if not step.operands:
+        return None
+    spot = rng.randrange(len(step.operands))
+    if step.mnemonic in DIVISIONS and spot == 1:
+        return None
+    known = subject.known(place)
+    fits = [n for n, t in known.items() if t == known[step.operands[spot]]]
+    operands = list(step.operands)
+    operands[spot] = rng.choice(fits)
+    return with_step(subject, place, replace(step, operands=tuple(operands)))
+
+
+def other_operation(subject: Subject, rng: random.Random) -> Subject | None:
+    """A step that does something else with the same values: another function, sign or number."""
+    places = [i for i, s in enumerate(subject.steps) if s.mnemonic != "linalg.index"]
+    if not places:
+        return None
+    place = rng.choice(places)
+    step = subject.steps[place]
+    if not step.operands:
+        return with_step(subject, place, constant_step(rng, step.name, step.type))
+    if step.mnemonic in ("arith.cmpf", "arith.cmpi"):
+        code = rng.randrange(16 if step.mnemonic == "arith.cmpf" else 10)
+        changed = replace(step, attributes=(("predicate", f"{code} : i64"),))
+        return with_step(subject, place, changed)
+    types = subject.types()
+    of = [types[name] for name in step.operands]
+    choices = [n for n, arity in signatures(step.type) if [step.type] * arity == of]
+    if len(of) == 1 and of[0] != step.type:
+        choices = list(casts(of[0], step.type))
+    if not choices:
+        return None
+    return with_step(subject, place, replace(step, mnemonic=rng.choice(choices), attributes=()))
+
+
+def one_more_step(subject: Subject, rng: random.Random) -> Subject | None:
+    """An operation on the way from one step to what reads it, or one that nothing reads."""
+    place = rng.randint(0, len(subject.steps))
+    name = subject.fresh()
+    step = random_step(rng, name, subject.known(place))
+    if step is None:
+        return None
+    made = replace(subject, steps=(*subject.steps[:place], step, *subject.steps[place:]))
+    fits = [n for n, t in subject.known(place).items() if t == step.type]
+    if rng.random() < 0.8 and fits:
+        instead = rng.choice(fits)
+        if any(is_divisor(subject, n) for n in (instead,)):
+            return made
+        later = renamed(replace(made, steps=made.steps[place + 1 :]), {instead: name})
+        made = replace(later, steps=(*made.steps[: place + 1], *later.steps))
+    return made
+
+
+def without_step(subject: Subject, rng: random.Random) -> Subject | None:
+    """A step less; what reads it reads a value of the same type that there is before it."""
+    if not subject.steps:
+        return None
+    place = rng.randrange(len(subject.steps))
+    step = subject.steps[place]
+    known = subject.known(place)
+    fits = [n for n in (*step.operands, *known) if known[n] == step.type]
+    if not fits:
+        return None
+    instead = fits[0] if rng.random() < 0.7 else rng.choice(fits)
+    return renamed(with_step(subject, place), {step.name: instead})
+
+
+def function_of_input(subject: Subject, rng: random.Random) -> Subject | None:
+    """A function of an input before all else, or of the result after all else."""
+    place = rng.randrange(len(subject.operands))
+    init = place >= subject.inputs
+    name = subject.yields[place - subject.inputs] if init else f"x{place}"
+    type = subject.types()[name]
+    if is_divisor(subject, name) or (init and "reduction" in subject.iterators):
+        return None
+    mnemonic, arity = rng.choice(signatures(type))
+    fresh = subject.fresh()
+    operands = [name] * arity
+    if arity > 1:
+        others = subject.types() if init else subject.known(0)
+        operands[rng.randrange(arity)] = rng.choice([n for n, t in others.items() if t == type])
+    step = Step(fresh, mnemonic, tuple(operands), type)
+    if init:
+        yields = list(subject.yields)
+        yields[place - subject.inputs] = fresh
+        return replace(subject, steps=(*subject.steps, step), yields=tuple(yields))
+    later = renamed(subject, {name: fresh})
+    return replace(later, steps=(step, *later.steps))
+
+
+def flagged(subject: Subject, rng: random.Random) -> Subject | None:
+    if not subject.steps:
+        return None
+    place = rng.randrange(len(subject.steps))
+    step = subject.steps[place]
+    found = flags(rng, step.mnemonic, step.type)
+    if not found:
+        return None
+    kept = tuple(a for a in step.attributes if a[0] != found[0][0])
+    return with_step(subject, place, replace(step, attributes=(*kept, *found)))
+
+
+def loop_number(subject: Subject, rng: random.Random) -> Subject | None:
+    """A value that is the number of the iteration."""
+    if not subject.extents or subject.spelling != "generic":
+        return None
+    dim = rng.randrange(len(subject.extents))
+    name = subject.fresh()
+    step = Step(name, "linalg.index", (), "index", (("dim", f"{dim} : i64"),))
+    subject = replace(subject, steps=(step, *subject.steps))
+    spot = rng.randrange(len(subject.yields))
+    fresh = (f"i{n}" for n in count(len(subject.steps)))
+    goal = subject.types()[subject.yields[spot]]
+    more, result = conversion(rng, name, "index", goal, fresh)
+    yields = list(subject.yields)
+    yields[spot] = result
+    return replace(subject, steps=(*subject.steps, *more), yields=tuple(yields))
+
+
+def constants_outside(subject: Subject, rng: random.Random) -> Subject | None:
+    return replace(subject, outside=not subject.outside)
+
+
+def is_divisor(subject: Subject, name: str) -> bool:
+    """Whether an integer is divided by the value."""
+    return any(
+        s.mnemonic in DIVISIONS and len(s.operands) > 1 and s.operands[1] == name
+        for s in subject.steps
+    )

@@ -1,0 +1,169 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random programs judged: batches of them, and those that break a law made small and shown."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from optree_core.model import Tree
+
+from .case import Case
+from .family import Family, Pipeline
+from .kinds import case_of
+from .laws import Broken, Laws, Verdict
+from .origins import Origins
+from .passes import module
+from .shrink import shrink
+
+#: Of the programs of one kind of a batch that break the same law, so many are made small.
+SHOWN = 2
+
+
+#: What is counted as broken, and the laws that say so.
+FIGURES = ("wrong", "invalid", "crashes", "not at rest", "recipes that differ")
+_OF_LAW = {
+    "values are kept": "wrong",
+    "it fails": "invalid",
+    "it compiles": "invalid",
+    "it ends": "crashes",
+    "recipes hold": "recipes that differ",
+}
+
+
+@dataclass
+class Score:
+    """What became of programs. failures: files, and what each shows."""
+
+    total: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    left_out: Counter[str] = field(default_factory=Counter)
+    broken: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, other: Score) -> None:
+        self.total += other.total
+        for mine, theirs in (
+            (self.counts, other.counts),
+            (self.kinds, other.kinds),
+            (self.refused, other.refused),
+            (self.left_out, other.left_out),
+            (self.broken, other.broken),
+        ):
+            mine.update(theirs)
+        self.failures += other.failures
+
+    def figures(self) -> dict[str, int]:
+        """How many programs broke what, one law of each program."""
+        found = dict.fromkeys(FIGURES, 0)
+        for name, number in self.broken.items():
+            law = name.partition(": ")[2]
+            found[_OF_LAW.get(law, "not at rest")] += number
+        return found
+
+    def __str__(self) -> str:
+        changed = ", ".join(
+            f"{self.counts[f'changed, {form}']:,} changed {form}"
+            for form in ("one-to-one", "category", "named")
+        )
+        return (
+            f"{self.total:,} generics: {sum(self.refused.values()):,} not valid, {changed}, "
+            f"{self.counts['executed']:,} executed in {self.counts['calls']:,} other forms; "
+            + ", ".join(f"{number:,} {name}" for name, number in self.figures().items())
+        )
+
+    def table(self) -> str:
+        """How many programs of each kind, and why values were not compared."""
+        lines = [
+            f"  {kind}: {number:,}"
+            + (f", {self.refused[kind]:,} not valid" if self.refused[kind] else "")
+            + "".join(
+                f", {count:,} break '{name.partition(': ')[2]}'"
+                for name, count in sorted(self.broken.items())
+                if name.startswith(f"{kind}: ")
+            )
+            for kind, number in sorted(self.kinds.items())
+        ]
+        lines += [
+            f"  not executed, since {why}: {number:,}"
+            for why, number in sorted(self.left_out.items())
+            if number
+        ]
+        return "\n".join(lines)
+
+
+class Fuzzer:
+    """Judges programs by number. directory: where what breaks a law is left.
+
+    shrinks: what is left is made small.
+    """
+
+    def __init__(
+        self, tree: Tree, directory: Path, family: Family, *, shrinks: bool = True
+    ) -> None:
+        self.shrinks = shrinks
+        self.origins = Origins(tree)
+        self.directory = directory
+        self.family = family
+
+    def run(self, numbers: Sequence[int], kinds: Sequence[str] = ()) -> Score:
+        """Judges the programs of these numbers. kinds: of these kinds, if not of all."""
+        cases = [case_of(self.origins, number, kinds) for number in numbers]
+        verdict = self.judge(cases)
+        score = Score(len(cases), verdict.counts, left_out=verdict.left_out)
+        score.kinds.update(case.kind for case in cases)
+        score.refused.update(cases[place].kind for place in verdict.invalid)
+        shown: Counter[tuple[str, str]] = Counter()
+        for place, found in sorted(verdict.broken.items()):
+            first = found[0]
+            kind = cases[place].kind
+            score.broken[f"{kind}: {first.law}"] += 1
+            shown[kind, first.law] += 1
+            if shown[kind, first.law] <= SHOWN:
+                score.failures.append(self.report(numbers[place], cases[place], first))
+        return score
+
+    def judge(self, cases: Sequence[Case], only: Pipeline | None = None) -> Verdict:
+        with TemporaryDirectory() as directory:
+            return Laws(self.family, Path(directory)).judge(cases, only)
+
+    def report(self, number: int, case: Case, broken: Broken) -> str:
+        """Writes a file with the smallest program that breaks the law the same way."""
+
+        def breaks(cases: Sequence[Case]) -> list[bool]:
+            found = self.judge(cases, broken.passes).broken
+            return [
+                any(b.law == broken.law and b.passes == broken.passes for b in found.get(i, []))
+                for i in range(len(cases))
+            ]
+
+        def smaller(larger: Case) -> Iterator[Case]:
+            return larger.smaller()
+
+        small = shrink(case, smaller, breaks) if self.shrinks else case
+        again = [
+            b for b in self.judge([small], broken.passes).broken.get(0, []) if b.law == broken.law
+        ]
+        shown = (again or [broken])[0]
+        self.directory.mkdir(parents=True, exist_ok=True)
+        file = self.directory / f"{case.kind}{number}.mlir"
+        passes = Laws(self.family, self.directory).passes
+        command = shlex.join([*passes.command(shown.passes), str(file)])
+        again_by = f"--dialect {self.family.dialect} --kinds {case.kind} --seed {number} --count 1"
+        lines = [
+            f"{shown.law} does not hold; made from {case.origin}",
+            f"repeat: python -m optree_lab fuzz-ir {again_by}",
+            command,
+            *shown.shown.splitlines()[:60],
+        ]
+        text = "".join(f"// {line}\n" for line in lines) + module([small.function.named("f")])
+        file.write_text(text, encoding="utf-8")
+        return f"{file}\n{text}"

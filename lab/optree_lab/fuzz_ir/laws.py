@@ -1,0 +1,313 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What passes have to obey on every function: to end, to verify, to be their own, to keep values.
+
+A pass is told by its pipeline. Each function is brought to all forms, generalized and coerced, one
+result is brought on from another, and what differs in text is compiled and called.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from optree_lab.bodies.setting import KINDS
+from optree_lab.bodies.specialization import identical
+from optree_lab.ir.upstream import without_constants
+from optree_lab.running.execution import Array, ToolFailed, compile_module
+from optree_lab.running.interpreted import Runnable, interpret_module, is_compiled
+from optree_lab.running.sandbox import NOT_KNOWN, Call, Outcome, outcomes
+from optree_lab.verification.form_check import values_of
+
+from .case import Case
+from .defined_behaviour import UNCHECKED, UNDEFINED, executable_text, with_checks
+from .family import Family, Pipeline
+from .passes import Passes, module
+
+CLEAN = "canonicalize"
+
+#: How a pass says that it decides an op otherwise than one of the same signature.
+_DIFFERS = "what becomes of '"
+
+#: Kinds of values.
+_SMALL, _POSITIVE = 1, 4
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A law that does not hold of a function: which, after which passes, and how it shows."""
+
+    law: str
+    passes: Pipeline
+    shown: str
+
+
+@dataclass
+class Verdict:
+    """What was found out about a batch. broken: by position.
+
+    counts: what became of functions. invalid: functions that MLIR does not accept as they are.
+    left_out: functions whose values were not compared, by reason.
+    """
+
+    broken: dict[int, list[Broken]] = field(default_factory=dict)
+    counts: Counter[str] = field(default_factory=Counter)
+    invalid: dict[int, str] = field(default_factory=dict)
+    left_out: Counter[str] = field(default_factory=Counter)
+
+    def add(self, number: int, law: str, passes: Pipeline, shown: str) -> None:
+        self.broken.setdefault(number, []).append(Broken(law, passes, shown))
+
+
+@dataclass(frozen=True)
+class _Sample:
+    """Values for a function's arguments, and what becomes of them."""
+
+    kind: int
+    arrays: Sequence[Array]
+    expected: Outcome
+
+
+class Laws:
+    """Judges functions on ops of linalg by the passes of a dialect."""
+
+    def __init__(self, family: Family, directory: Path) -> None:
+        self.family = family
+        self.passes = Passes(family.program, family.plugins)
+        self.directory = directory
+
+    def judge(self, cases: Sequence[Case], only: Pipeline | None = None) -> Verdict:
+        """What is found out about programs. only: the pipeline that is judged, if not all are."""
+        return _Judgement(self, cases, only).verdict()
+
+
+class _Judgement:
+    def __init__(self, laws: Laws, cases: Sequence[Case], only: Pipeline | None) -> None:
+        self.laws = laws
+        self.family = laws.family
+        self.only = only
+        self.result = Verdict()
+        self.functions = [case.function for case in cases]
+        self.executable = [case.defined for case in cases]
+        plain = self.laws.passes([f.named(f"f{i}") for i, f in enumerate(self.functions)])
+        self.numbers = [i for i, out in enumerate(plain) if not out.error]
+        for i, out in enumerate(plain):
+            if out.error:
+                self.result.invalid[i] = out.error
+        self.plain = {i: plain[i].text for i in self.numbers}
+        self.known: dict[Pipeline, dict[int, str]] = {(): self.plain}
+
+    def after(self, *passes: str) -> dict[int, str]:
+        """What functions become; without those that fail, which is noted."""
+        if passes in self.known:
+            return self.known[passes]
+        before = self.after(*passes[:-1])
+        outputs = self.laws.passes(list(before.values()), passes[-1])
+        found = {}
+        for number, out in zip(before, outputs, strict=True):
+            if not out.error:
+                found[number] = out.text
+            elif self.family.owns(passes[-1]):
+                law = "it fails" if out.error.startswith("rejected") else "it ends"
+                self.result.add(number, law, passes, out.error)
+        self.known[passes] = found
+        return found
+
+    def equal(self, law: str, left: Pipeline, right: Pipeline, exact: bool = False) -> None:
+        if self.only not in (None, left):
+            return
+        one, two = self.after(*left), self.after(*right)
+        for number in one.keys() & two.keys():
+            a, b = one[number], two[number]
+            if a != b and (exact or without_constants(a) != without_constants(b)):
+                self.result.add(number, law, left, f"{a}\nis not, after {' '.join(right)},\n{b}")
+
+    def verdict(self) -> Verdict:
+        family, into = self.family, self.family.into
+        clean = (*into, CLEAN)
+        targets: list[Pipeline] = [into]
+        for name in family.forms:
+            form = family.specialize(name)
+            self.equal("F(F(x)) = F(x)", (*into, form, form), (*into, form), exact=True)
+            # What canonicalizing makes of bodies is not what a form is asked to see.
+            formed = (*clean, form, CLEAN)
+            self.equal("F(C(F(x))) = C(F(x))", (*formed, form), formed)
+            self.equal("F(G(F(x))) = F(x)", (*clean, form, family.generalize, form, CLEAN), formed)
+            told = family.specialize(name, "remarks=all")
+            self.equal("remarks change nothing", (*into, told), (*into, form), exact=True)
+            targets += [(*into, form), (*into, form, family.generalize)]
+            if name != "one-to-one" and family.reordered is not None:
+                self._orders(name, family.reordered)
+            if name != "one-to-one":
+                self._recipes(name)
+        split = f"{family.generalize}{{casts=split}}"
+        named = (*into, family.specialize("named"))
+        one_to_one = (*into, family.specialize("one-to-one"))
+        targets += [(*into, family.generalize), (*one_to_one, split), (*named, split)]
+        for to in ("parent", "category"):
+            up = f"{family.generalize}{{to={to}}}"
+            targets += [(*into, family.specialize(name), up) for name in family.forms]
+        for accepted in family.accepted:
+            for name in ("one-to-one", "named"):
+                coerce = f"{family.coerce}{{accept={accepted}}}"
+                pipeline = (*into, family.specialize(name), coerce)
+                self.equal("K(K(x)) = K(x)", (*pipeline, coerce), pipeline, exact=True)
+                targets.append(pipeline)
+        targets.append((*one_to_one, f"{family.coerce}{{siblings=true}}"))
+        if self.only is not None:
+            self.after(*self.only)
+        self._execute([t for t in targets if self.only in (None, t)])
+        if self.only is None:
+            self._count()
+        return self.result
+
+    def _orders(self, name: str, reordered: str) -> None:
+        named = str(name == "named").lower()
+        first = self.family.specialize(name, "drop-flags=fastmath")
+        for down in ("true", "false"):
+            other = f"{reordered}{{named={named} top-down={down}}}"
+            self.equal("any order", (CLEAN, other, CLEAN), (CLEAN, first, CLEAN))
+
+    def _recipes(self, name: str) -> None:
+        """Each op is decided again, without what is remembered of ops like it."""
+        checked = (*self.family.into, self.family.specialize(name, "check-recipes"))
+        if self.only not in (None, checked):
+            return
+        before = self.after(*self.family.into)
+        numbers = list(before)
+        found = self.laws.passes.complaints(list(before.values()), _DIFFERS, checked[-1])
+        for place, error in found.items():
+            self.result.add(numbers[place], "recipes hold", checked, error)
+
+    def _count(self) -> None:
+        into = self.family.into
+        before = self.after(*into)
+        for name in self.family.forms:
+            after = self.after(*into, self.family.specialize(name))
+            changed = sum(after[number] != before[number] for number in after)
+            self.result.counts[f"changed, {name}"] += changed
+
+    def _execute(self, targets: Sequence[Pipeline]) -> None:
+        """Calls whatever functions became; equal texts are called once."""
+        seen: dict[int, dict[str, Pipeline]] = {
+            i: {self.plain[i]: ()} for i in self.numbers if self.executable[i]
+        }
+        rounds: list[dict[int, tuple[str, Pipeline]]] = []
+        for pipeline in targets:
+            for number, text in self.after(*pipeline, *self.family.back).items():
+                known = seen.get(number)
+                if known is None or text in known:
+                    continue
+                place = len(known) - 1
+                known[text] = pipeline
+                while len(rounds) <= place:
+                    rounds.append({})
+                rounds[place][number] = (text, pipeline)
+        started = {i: self.plain[i] for i in seen if len(seen[i]) > 1}
+        samples = self._samples(started)
+        self.result.counts["executed"] += len(samples)
+        for some in rounds:
+            self._call({n: found for n, found in some.items() if n in samples}, samples)
+
+    def _samples(self, started: Mapping[int, str]) -> dict[int, list[_Sample]]:
+        """What functions give as they are, on the values on which that is defined."""
+        # What is not compiled is checked as it is executed.
+        code = self._compiled(
+            {i: with_checks(t) if is_compiled(t) else t for i, t in started.items()}
+        )
+        self.result.left_out["MLIR does not lower it as it is"] += len(started) - len(code)
+        given = [
+            (i, kind, values_of(self.functions[i], kind, seed))
+            for i in code
+            for kind, seed in _kinds(started[i])
+        ]
+        found: dict[int, list[_Sample]] = {}
+        calls = [Call(code[i], f"f{i}", arrays) for i, _, arrays in given]
+        for (i, kind, arrays), outcome in zip(given, outcomes(calls), strict=True):
+            if outcome.signal not in UNDEFINED:
+                found.setdefault(i, []).append(_Sample(kind, arrays, outcome))
+        self.result.left_out["it is undefined on all samples"] += len(code) - len(found)
+        return found
+
+    def _call(
+        self,
+        functions: Mapping[int, tuple[str, Pipeline]],
+        samples: Mapping[int, Sequence[_Sample]],
+    ) -> None:
+        """Compares what functions became with what they were."""
+        code = self._compiled({i: text for i, (text, _) in functions.items()})
+        for number in functions.keys() - code.keys():
+            text, pipeline = functions[number]
+            self.result.add(number, "it compiles", pipeline, text)
+        self.result.counts["calls"] += len(code)
+        given = [(i, sample) for i in code for sample in samples[i]]
+        calls = [Call(code[i], f"f{i}", sample.arrays) for i, sample in given]
+        wrong: set[int] = set()
+        for (number, sample), outcome in zip(given, outcomes(calls), strict=True):
+            if outcome.signal == NOT_KNOWN:
+                self.result.left_out["the interpreter of wide integers lacks an operation"] += 1
+                continue
+            found = difference(sample.expected, outcome)
+            if found and number not in wrong:
+                wrong.add(number)
+                text, pipeline = functions[number]
+                shown = f"{found}, of values {sample.kind}\n{text}"
+                self.result.add(number, "values are kept", pipeline, shown)
+
+    def _compiled(self, texts: Mapping[int, str]) -> dict[int, Runnable]:
+        """The code of functions; without those that cannot be lowered."""
+        # What a function became is run as it was: functions of a library round otherwise.
+        wide = {
+            n: text
+            for n, text in texts.items()
+            if not (is_compiled(self.plain[n]) and is_compiled(text))
+        }
+        rest = {n: text for n, text in texts.items() if n not in wide}
+        return self._runnable(wide, interpret_module) | self._runnable(
+            rest, lambda text: compile_module(text, self.laws.directory)
+        )
+
+    def _runnable(
+        self, texts: Mapping[int, str], build: Callable[[str], Runnable]
+    ) -> dict[int, Runnable]:
+        if not texts:
+            return {}
+        try:
+            code = build(module(map(executable_text, texts.values())))
+        except ToolFailed:
+            if len(texts) == 1:
+                return {}
+            halves = _halves(texts)
+            return {n: c for half in halves for n, c in self._runnable(half, build).items()}
+        return dict.fromkeys(texts, code)
+
+
+def _kinds(text: str) -> list[tuple[int, int]]:
+    """Kinds of values and their seeds: many for what some elements end and others let go on."""
+    if UNCHECKED.search(text):
+        return [(_POSITIVE, _POSITIVE)]
+    many = range(100, 106) if "cf.assert" in text else ()
+    return [*((kind, kind) for kind in KINDS), *((_SMALL, seed) for seed in many)]
+
+
+def difference(expected: Outcome, found: Outcome) -> str:
+    """How a call came out otherwise; empty: it did not."""
+    if expected.arrays is None or found.arrays is None:
+        return "" if expected.signal == found.signal else f"it is {found}, not {expected}"
+    for number, (one, other) in enumerate(zip(expected.arrays, found.arrays, strict=True)):
+        bad = ~identical(other, one)
+        if bad.any():
+            place = tuple(int(i) for i in np.argwhere(bad)[0])
+            return f"argument {number} at {place} is {other[place]}, not {one[place]}"
+    return ""
+
+
+def _halves(texts: Mapping[int, str]) -> Iterator[dict[int, str]]:
+    items = list(texts.items())
+    yield dict(items[: len(items) // 2])
+    yield dict(items[len(items) // 2 :])

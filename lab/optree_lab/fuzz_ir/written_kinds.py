@@ -1,0 +1,392 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Programs whose bodies have branches, loops, effects, assertions or other structured ops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from optree_lab.ir.isolated import Isolated
+
+from .drawing import Draw
+from .writer import Use, Value, Writer
+
+_INTEGERS = ("i64", "i32", "i8", "index")
+#: Most of them divisions that ops of the trees have.
+_PARTIAL = (
+    "divui",
+    "divsi",
+    "divui",
+    "divsi",
+    "divsi",
+    "remui",
+    "remsi",
+    "ceildivsi",
+    "floordivsi",
+)
+_JOINED = ("addi", "muli", "subi", "xori", "maxsi")
+
+
+def guarded(draw: Draw) -> Isolated:
+    """Divisions in branches and loops of a body, of what is captured or of elements."""
+    writer = Writer(draw)
+    type = draw.choice(_INTEGERS)
+    loops = 1 + draw.below(2)
+    sizes = tuple(draw.choice((2, 0, 3, 1)) for _ in range(loops))
+    iterators = ["reduction" if draw.chance(25) else "parallel" for _ in range(loops)]
+    uses = _inputs(writer, type, sizes, iterators)
+    captured = [writer.scalar(type) for _ in range(1 + draw.below(2))]
+    if draw.chance(30):
+        captured.append(writer.constant(draw.choice((0, -1, 3)), type))
+    with writer.block() as body:
+        names = [writer.name() for _ in uses]
+        known = [*names[:-1], *captured]
+        made = names[0]
+        for _ in range(1 + draw.below(3)):
+            made = _guarded_step(writer, type, known)
+            known.append(made)
+        if draw.chance(60):
+            made = writer.op(f"arith.{draw.choice(_JOINED)} {made}, {draw.choice(known)} : {type}")
+        if "reduction" in iterators:
+            made = writer.op(f"arith.{draw.choice(_JOINED)} {names[-1]}, {made} : {type}")
+        writer.line(f"linalg.yield {made} : {type}")
+    writer.put(writer.generic(iterators, uses[:-1], uses[-1:], body, names)[0])
+    return writer.function()
+
+
+def _inputs(writer: Writer, type: str, sizes: Sequence[int], iterators: Sequence[str]) -> list[Use]:
+    """One or two inputs and an init, of sizes that are known or not."""
+    draw = writer.draw
+    places = range(len(sizes))
+    unknown = draw.choice((0, 60))
+    uses = []
+    for number in range(1 + draw.below(2)):
+        some = list(places) if number == 0 else draw.some(places, 60)
+        if draw.chance(25):
+            some = draw.shuffled(some)
+        results = [f"d{i}" for i in some]
+        own = [sizes[i] for i in some]
+        known = "".join("?" if draw.chance(unknown) else "-" for _ in some)
+        if number and draw.chance(30):
+            results.append("0")
+            own.append(0 if 0 in sizes else 1)
+            known += "?"
+        uses.append(Use(writer.tensor(type, own, known), results))
+    kept = [i for i in places if iterators[i] == "parallel"]
+    known = "".join("?" if draw.chance(unknown) else "-" for _ in kept)
+    uses.append(Use(writer.tensor(type, [sizes[i] for i in kept], known), [f"d{i}" for i in kept]))
+    return uses
+
+
+def _guarded_step(writer: Writer, type: str, known: Sequence[str]) -> str:
+    draw = writer.draw
+    one, two, other = (draw.choice(known) for _ in range(3))
+    operation = f"arith.{draw.choice(_PARTIAL)} {one}, {two} : {type}"
+    kind = draw.choice(("branch", "nothing", "loop", "select"))
+    if kind == "nothing":
+        return writer.op(operation)
+    if kind == "loop":
+        low, step, high = writer.index(0), writer.index(1), writer.index(draw.below(2))
+        name, inner = writer.name(), writer.name()
+        writer.line(
+            f"{name} = scf.for {writer.name()} = {low} to {high} step {step} "
+            f"iter_args({inner} = {other}) -> ({type}) {{"
+        )
+        writer.line(f"scf.yield {writer.op(operation)} : {type}")
+        writer.line("}")
+        return name
+    zero = writer.constant(0, type)
+    predicate = draw.choice(("ne", "sgt", "slt", "eq"))
+    test = writer.op(f"arith.cmpi {predicate}, {two if draw.chance(80) else one}, {zero} : {type}")
+    if kind == "select":
+        part = writer.op(operation)
+        return writer.op(f"arith.select {test}, {part}, {other} : {type}")
+    name = writer.name()
+    writer.line(f"{name} = scf.if {test} -> ({type}) {{")
+    writer.line(f"scf.yield {writer.op(operation)} : {type}")
+    writer.line("} else {")
+    writer.line(f"scf.yield {other} : {type}")
+    writer.line("}")
+    return name
+
+
+def assertions(draw: Draw) -> Isolated:
+    """Assertions before and after what they guard, and what does not need them."""
+    writer = Writer(draw)
+    # Mostly what an assertion of all elements is made of.
+    type = draw.choice(("i32", "i64", "i32", "i8", "index"))
+    partial = _PARTIAL if draw.chance(20) else ("divui", "divsi")
+    predicates = ("slt", "sge", "ule", "ugt", "sle", *(("ne", "eq") if draw.chance(20) else ()))
+    loops = 1 + draw.below(2)
+    sizes = tuple(draw.choice((2, 2, 3, 1, 0)) for _ in range(loops))
+    iterators = ["reduction" if draw.chance(10) else "parallel" for _ in range(loops)]
+    uses = _inputs(writer, type, sizes, iterators)
+    captured = [writer.scalar(type) for _ in range(1 + draw.below(2))]
+    asserted = draw.choice((1, 1, 2, 3))
+    parts = ("partial", "partial", "total")
+    kinds = ["assert"] * asserted + [draw.choice(parts) for _ in range(1 + draw.below(3))]
+    with writer.block() as body:
+        names = [writer.name() for _ in uses]
+        known = names[:-1]
+        made = names[0]
+        for kind in draw.shuffled(kinds):
+            one = made if draw.chance(70) else draw.choice(known)
+            if kind == "assert":
+                limit = draw.choice(captured)
+                if draw.chance(30):
+                    limit = writer.constant(draw.choice((0, 1, 3)), type)
+                predicate = draw.choice(predicates)
+                test = writer.op(f"arith.cmpi {predicate}, {one}, {limit} : {type}")
+                writer.line(f'cf.assert {test}, "{predicate}"')
+                continue
+            two = draw.choice([*known, *captured] if draw.chance(30) else names[:-1])
+            name = draw.choice(partial if kind == "partial" else _JOINED)
+            made = writer.op(f"arith.{name} {one}, {two} : {type}")
+            known.append(made)
+        if draw.chance(30):
+            made = draw.choice(known)
+        if "reduction" in iterators:
+            made = writer.op(f"arith.{draw.choice(_JOINED)} {names[-1]}, {made} : {type}")
+        writer.line(f"linalg.yield {made} : {type}")
+    writer.put(writer.generic(iterators, uses[:-1], uses[-1:], body, names)[0])
+    return writer.function()
+
+
+def effects(draw: Draw) -> Isolated:
+    """Bodies that write down what they do, in branches and loops, under permuted maps."""
+    writer = Writer(draw)
+    log = writer.buffer("i64", (48,), known=False, written=True)
+    count = writer.buffer("index", (), written=True)
+    zero, one = writer.index(0), writer.index(1)
+    writer.line(f"memref.store {zero}, {count.name}[] : {count.type}")
+    last = writer.buffer("i64", (), written=True)
+    loops = 1 + draw.below(2)
+    sizes = tuple((3, 2)[i] if draw.chance(70) else 2 for i in range(loops))
+    positions = list(range(loops))
+    order = draw.shuffled(positions)
+    results = [f"d{i}" for i in order]
+    iterators = ["parallel"] * loops
+    reads = draw.choice((1, 0, 2, 0))
+    tensors = draw.chance(70) or reads == 0
+    own = [sizes[i] for i in order]
+
+    def container(written: bool = False) -> Value:
+        return writer.tensor("i64", own) if tensors else writer.buffer("i64", own, written=written)
+
+    ins = [Use(container(), results) for _ in range(reads)]
+    kept = results
+    if reads and draw.chance(25):
+        gone = draw.below(loops)
+        iterators[order[gone]] = "reduction"
+        kept = [r for i, r in enumerate(results) if i != gone]
+        own = [s for i, s in enumerate(own) if i != gone]
+    out = container(written=True)
+    sources = _sources(writer, sizes) if reads == 0 else []
+
+    def note(known: Sequence[str]) -> None:
+        number = draw.choice(known)
+        kind = draw.choice(("call", "store", "load"))
+        if kind == "call":
+            writer.line(
+                f"func.call @note({log.name}, {count.name}, {number}) : "
+                f"({log.type}, {count.type}, i64) -> ()"
+            )
+        elif kind == "store":
+            writer.line(f"memref.store {number}, {last.name}[] : {last.type}")
+        else:
+            before = writer.op(f"memref.load {last.name}[] : {last.type}")
+            after = writer.op(f"arith.addi {before}, {number} : i64")
+            writer.line(f"memref.store {after}, {last.name}[] : {last.type}")
+
+    with writer.block() as body:
+        names = [writer.name() for _ in (*ins, out)]
+        place = [writer.op(f"linalg.index {i} : index") for i in positions]
+        known = [*names, *(writer.op(f"arith.index_cast {p} : index to i64") for p in place)]
+
+        def effect() -> None:
+            kind = draw.choice(("plain", "branch", "loop"))
+            if kind == "plain":
+                note(known)
+                return
+            if kind == "branch":
+                limit = writer.index(1)
+                test = writer.op(f"arith.cmpi ult, {draw.choice(place)}, {limit} : index")
+                writer.line(f"scf.if {test} {{")
+            else:
+                two = writer.index(2)
+                writer.line(f"scf.for {writer.name()} = {zero} to {two} step {one} {{")
+            note(known)
+            writer.line("}")
+
+        times = draw.choice((1, 1, 2, 0))
+        if times and draw.chance(50):
+            effect()
+            times -= 1
+        if sources:
+            made = moved(writer, place, sizes, sources)
+        elif reads == 2:
+            made = writer.op(f"arith.{draw.choice(_JOINED)} {names[0]}, {names[1]} : i64")
+        else:
+            made = names[0]
+        for _ in range(times):
+            effect()
+        if "reduction" in iterators:
+            made = writer.op(f"arith.{draw.choice(_JOINED)} {names[-1]}, {made} : i64")
+        writer.line(f"linalg.yield {made} : i64")
+    for found in writer.generic(iterators, ins, [Use(out, kept)], body, names):
+        writer.put(found)
+    return writer.function()
+
+
+def _sources(writer: Writer, sizes: Sequence[int]) -> list[Value]:
+    """Tensors that make up one of these sizes along a dimension; or one of all of it."""
+    draw = writer.draw
+    if draw.chance(40):
+        return [writer.tensor("i64", sizes)]
+    first = draw.below(sizes[0] + 1)
+    parts = [first, sizes[0] - first]
+    return [writer.tensor("i64", (part, *sizes[1:])) for part in parts]
+
+
+def moved(
+    writer: Writer, place: Sequence[str], sizes: Sequence[int], sources: Sequence[Value]
+) -> str:
+    """Reads an element of tensors that are joined, or of one from its end."""
+    draw = writer.draw
+    if len(sources) == 1:
+        indices = list(place)
+        for d in draw.some(range(len(sizes)), 70) or [0]:
+            last = writer.index(sizes[d] - 1)
+            indices[d] = writer.op(f"arith.subi {last}, {place[d]} : index")
+        return _extract(writer, sources[0], indices)
+    limit = writer.index(sources[0].sizes[0])
+    test = writer.op(f"arith.cmpi ult, {place[0]}, {limit} : index")
+    name = writer.name()
+    writer.line(f"{name} = scf.if {test} -> (i64) {{")
+    writer.line(f"scf.yield {_extract(writer, sources[0], place)} : i64")
+    writer.line("} else {")
+    rest = writer.op(f"arith.subi {place[0]}, {limit} : index")
+    writer.line(f"scf.yield {_extract(writer, sources[1], [rest, *place[1:]])} : i64")
+    writer.line("}")
+    return name
+
+
+def _extract(writer: Writer, source: Value, indices: Sequence[str]) -> str:
+    return writer.op(f"tensor.extract {source.name}[{', '.join(indices)}] : {source.type}")
+
+
+def nested(draw: Draw) -> Isolated:
+    """A generic in the body of a generic, which may read the position in either."""
+    writer = Writer(draw)
+    outer = 1 + draw.below(2)
+    inner = 1 + draw.below(2)
+    # Of one size, so that positions can be taken for one another.
+    outer_sizes, inner_sizes = (2,) * outer, (2,) * inner
+    identity = [f"d{i}" for i in range(outer)]
+    order = [f"d{i}" for i in draw.shuffled(range(outer))]
+    given = writer.buffer("i64", outer_sizes)
+    out = writer.buffer("i64", outer_sizes, written=True)
+    captured = writer.tensor("i64", inner_sizes)
+    sources = _sources(writer, inner_sizes)
+    with writer.block() as body:
+        x, y = writer.name(), writer.name()
+        around = [writer.op(f"linalg.index {i} : index") for i in range(outer)]
+        made = _inner(writer, inner_sizes, around, captured, sources, x)
+        at = [draw.choice([*around, writer.index(0)]) for _ in made.sizes]
+        found = _extract(writer, made, at)
+        if draw.chance(50):
+            found = writer.op(f"arith.addi {found}, {draw.choice((x, y))} : i64")
+        writer.line(f"linalg.yield {found} : i64")
+    uses = (Use(given, order), Use(out, identity))
+    writer.generic(["parallel"] * outer, uses[:1], uses[1:], body, (x, y))
+    return writer.function()
+
+
+def _inner(
+    writer: Writer,
+    sizes: tuple[int, ...],
+    around: Sequence[str],
+    captured: Value,
+    sources: Sequence[Value],
+    element: str,
+) -> Value:
+    """The op within; it moves elements of tensors, or computes with them and the outer element."""
+    draw = writer.draw
+    moves = draw.chance(60)
+    reduces = not moves and draw.chance(40)
+    own = () if reduces else sizes
+    shape = f"tensor<{''.join(f'{size}x' for size in own)}i64>"
+    if reduces:
+        zero = writer.constant(0, "i64")
+        init = writer.op(f"tensor.from_elements {zero} : {shape}")
+    else:
+        init = writer.op(f"tensor.empty() : {shape}")
+    results = [f"d{i}" for i in range(len(sizes))]
+    ins = [] if moves else [Use(captured, [f"d{i}" for i in draw.shuffled(range(len(sizes)))])]
+    with writer.block() as body:
+        names = [writer.name() for _ in (*ins, init)]
+        place = [writer.op(f"linalg.index {i} : index") for i in range(len(sizes))]
+        read = [draw.choice(around) if draw.chance(40) else place[i] for i in range(len(sizes))]
+        if moves:
+            made = moved(writer, read, sizes, sources)
+        else:
+            number = writer.op(f"arith.index_cast {read[0]} : index to i64")
+            other = draw.choice((element, number))
+            made = writer.op(f"arith.{draw.choice(_JOINED)} {names[0]}, {other} : i64")
+        if reduces:
+            made = writer.op(f"arith.{draw.choice(_JOINED)} {names[-1]}, {made} : i64")
+        writer.line(f"linalg.yield {made} : i64")
+    iterators = ["reduction" if reduces else "parallel"] * len(sizes)
+    out = Use(Value(init, shape, own, "i64"), [] if reduces else results)
+    return writer.generic(iterators, ins, [out], body, names)[0]
+
+
+def buffers(draw: Draw) -> Isolated:
+    """Ops in place: one buffer twice, views of one base that overlap, or one turned around."""
+    writer = Writer(draw)
+    type = draw.choice(("i64", "f32", "i32"))
+    base = writer.buffer(type, (4, 4), written=True)
+    other = writer.buffer(type, (3, 3))
+    operations = ("addf", "mulf", "subf") if type == "f32" else ("addi", "muli", "subi")
+
+    def view() -> Value:
+        kind = draw.choice(("one", "same", "other", "turned"))
+        if kind == "other":
+            return other
+        at = (0, 0) if kind == "same" else (draw.below(2), draw.below(2))
+        offset = at[0] * 4 + at[1]
+        view_type = f"memref<3x3x{type}, strided<[4, 1], offset: {offset}>>"
+        shown = f"memref<3x3x{type}, strided<[4, 1]>>" if not offset else view_type
+        name = writer.op(
+            f"memref.subview {base.name}[{at[0]}, {at[1]}] [3, 3] [1, 1] : {base.type} to {shown}"
+        )
+        if kind == "turned":
+            turned = shown.replace("[4, 1]", "[1, 4]")
+            name = writer.op(f"memref.transpose {name} (i, j) -> (j, i) : {shown} to {turned}")
+            shown = turned
+        return Value(name, shown, (3, 3), type)
+
+    for _ in range(1 + draw.below(2)):
+        maps = (("d0", "d1"), ("d1", "d0"))
+        out = Use(view(), draw.choice(maps))
+        same = out.value if draw.chance(40) else view()
+        ins = [Use(same, draw.choice(maps))]
+        if draw.chance(50):
+            ins.append(Use(view(), draw.choice((*maps, ("d0", "0"), ("0", "d1")))))
+        iterators = ["parallel", "parallel"]
+        if draw.chance(25):
+            iterators.append("reduction")
+            ins.append(Use(view(), draw.choice((("d2", "d1"), ("d0", "d2"), ("d2", "d0")))))
+        with writer.block() as body:
+            names = [writer.name() for _ in (*ins, out)]
+            made = names[0]
+            for name in names[1:-1]:
+                made = writer.op(f"arith.{draw.choice(operations)} {made}, {name} : {type}")
+            if len(iterators) > 2 or draw.chance(20):
+                made = writer.op(f"arith.{draw.choice(operations)} {names[-1]}, {made} : {type}")
+            if draw.chance(25):
+                made = writer.op(f"arith.{draw.choice(operations)} {made}, {names[0]} : {type}")
+            writer.line(f"linalg.yield {made} : {type}")
+        writer.generic(iterators, ins, [out], body, names)
+    return writer.function()

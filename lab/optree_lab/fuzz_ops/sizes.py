@@ -1,0 +1,164 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Valid ops whose sizes are known on one side only, or are 0 or 1.
+
+A size of one operand is unknown while all others are known, or the other way around; a loop runs
+once or never. MLIR's verifier compares what both sides know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from optree_core.cases import legal_cases
+from optree_core.model import Op, Tree
+from optree_core.modes import EXTENTS, Case, build
+from optree_gen.targets.mlir_text import MlirWriter
+
+from optree_lab.fuzz_ir.passes import Passes
+from optree_lab.ir.generic_form import parse
+from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.upstream import Upstream
+
+from .op import GenericOp, op_of
+
+#: How often loops run in a case, each in turn instead of as often as it does else.
+FEW = (0, 1)
+
+#: Into the base dialect and back, from the ops as they are and from what they become; `_` stands
+#: for the dialect.
+PIPELINES = (
+    "convert-_-to-linalg",
+    "convert-_-to-linalg,convert-linalg-to-_,convert-_-to-linalg",
+    "_-explicit-broadcast,convert-_-to-linalg",
+    "_-generalize,convert-_-to-linalg",
+    "_-generalize,_-specialize{form=category},_-explicit-broadcast,convert-_-to-linalg",
+    "_-specialize{form=named},convert-_-to-linalg",
+    "canonicalize,_-specialize,convert-_-to-linalg",
+)
+
+_SHAPED = re.compile(r"(tensor|memref)<((?:(?:\d+|\?)x)*)(.*)>")
+
+
+@dataclass(frozen=True)
+class Sized:
+    """An op, and the op that it is where all sizes are known."""
+
+    op: GenericOp
+    known: GenericOp
+
+    def isolated(self) -> Isolated | None:
+        """A function of memrefs that computes it; None where an operand is neither tensor nor
+        memref.
+        """
+        shapes, elements, arguments, before = [], [], [], []
+        for place, (type, known) in enumerate(
+            zip(self.op.operands, self.known.operands, strict=True)
+        ):
+            found, given = _SHAPED.fullmatch(type), _SHAPED.fullmatch(known)
+            if found is None or given is None or "," in found[3]:
+                return None
+            memref = f"memref<{found[2]}{found[3]}>"
+            name = f"%a{place}" if found[1] == "memref" else f"%m{place}"
+            arguments.append(f"{name}: {memref}")
+            if found[1] == "tensor":
+                before.append(
+                    f"%a{place} = bufferization.to_tensor %m{place} restrict : {memref} to {type}"
+                )
+            shapes.append(tuple(int(size) for size in given[2].split("x")[:-1]))
+            elements.append(found[3])
+        after = []
+        for place, result in enumerate(self.op.results):
+            memref = result.replace("tensor", "memref", 1)
+            arguments.append(f"%o{place}: {memref}")
+            after.append(
+                f"bufferization.materialize_in_destination %r#{place} in restrict writable "
+                f"%o{place} : ({result}, {memref}) -> ()"
+            )
+            last = len(self.op.operands) - len(self.op.results) + place
+            shapes.append(shapes[last])
+            elements.append(elements[last])
+        text = "\n".join(
+            [
+                f"func.func @NAME({', '.join(arguments)}) {{",
+                *before,
+                self.op.line(),
+                *after,
+                "return",
+                "}",
+            ]
+        )
+        return Isolated(text, tuple(shapes), tuple(elements), len(self.op.results) or 1)
+
+
+def cases(tree: Tree) -> Iterator[Case]:
+    """Each structured op with loops that run few times, on tensors and on memrefs."""
+    for op in tree.structured():
+        if not op.abstract and op.kind != "root":
+            yield from _cases(op, tree)
+
+
+def _cases(op: Op, tree: Tree) -> Iterator[Case]:
+    first = next(iter(legal_cases(op, tree)))
+    loops = len(op.loops) if op.loops is not None else first.variant.rank
+    if first.variant.maps is not None:
+        loops = first.variant.maps[0].loops
+    for container in ("tensor", "memref"):
+        for loop in range(-1, loops):
+            for size in FEW if loop >= 0 else FEW[:1]:
+                extents = list(EXTENTS)
+                if loop >= 0:
+                    extents[loop] = size
+                yield build(
+                    op, first.mode, tree.scalars, first.variant,
+                    container=container, extents=extents,
+                )  # fmt: skip
+
+
+def sized(tree: Tree, writer: MlirWriter, tool: Path) -> list[Sized]:
+    """All of them, in a fixed order."""
+    texts = [
+        writer.op(case, f"f{number}")
+        for number, case in enumerate(cases(tree))
+        if all(size is None or size >= 0 for sizes in case.shapes if sizes for size in sizes)
+    ]
+    outputs = Passes(tool, explains=False)(texts)
+    valid = [text for text, output in zip(texts, outputs, strict=True) if not output.error]
+    printed = Upstream(tool, ("--mlir-print-op-generic",)).module("\n".join(valid))
+    prefix = f"{tree.dialect.name}."
+    ops = [op_of(found) for found in parse(printed).walk() if found.name.startswith(prefix)]
+    return [variant for op in ops for variant in variants(op)]
+
+
+def variants(op: GenericOp) -> Iterator[Sized]:
+    """The op with each size alone unknown, and with each size alone known."""
+    yield Sized(op, op)
+    places = [
+        (place, d)
+        for place, type in enumerate(op.operands)
+        if (found := _SHAPED.fullmatch(type))
+        for d in range(found[2].count("x"))
+    ]
+    for alone in places:
+        yield Sized(_with_unknown(op, [alone]), op)
+        if len(places) > 1:
+            yield Sized(_with_unknown(op, [place for place in places if place != alone]), op)
+
+
+def _with_unknown(op: GenericOp, places: Sequence[tuple[int, int]]) -> GenericOp:
+    """The op with these sizes unknown, by operand and dimension; results are as their inits."""
+    operands = list(op.operands)
+    results = list(op.results)
+    for place, d in places:
+        found = _SHAPED.fullmatch(operands[place])
+        assert found is not None
+        dims = found[2].split("x")
+        dims[d] = "?"
+        operands[place] = f"{found[1]}<{'x'.join(dims)}{found[3]}>"
+    if results:
+        results = operands[-len(results) :]
+    return replace(op, operands=tuple(operands), results=tuple(results))

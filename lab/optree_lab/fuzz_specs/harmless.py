@@ -1,0 +1,258 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Mutations after which a spec most likely is valid still: other names, words, order, values."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+from optree_gen.spec.load import Scalar, Sequence
+
+from .mutation import Mutant, Mutator, Subject
+
+#: What would end a string, a block, a comment, a docstring or a page, in whatever it is put.
+HOSTILE = (
+    '}] def Evil : Op<Demo_Dialect, "evil">;',
+    "}}]]",
+    'a "quoted" word"',
+    '"""\nimport evil\n"""',
+    "'''",
+    "ends with a backslash \\",
+    "\\\nevil();",
+    "*/ evil(); /*",
+    "// comment",
+    "/* never closed",
+    "#endif\n#else\n#ifdef X",
+    'include "evil.td"',
+    "$_self $0 {0} %s {{ 7 * 7 }} {% evil %}",
+    "{# never closed",
+    "<script>alert(1)</script>",
+    "--> <!-- <img src=x>",
+    "[a](javascript:evil)",
+    "| a | b |\n|-|-|",
+    "```\nfence",
+    "tab\tbell\a\x1b \u2028 \u202e x",
+    "??/\nevil();",
+    "∑ über 矩阵 🧮",
+    "\\N{BULLET} \\x41 \\u0041",
+    "{{ ''.__class__ }}",
+    "# heading\n===",
+    "&lt;b&gt; &#x3c;",
+    "${HOME} `id`",
+)
+
+WORDS = ("alpha", "i0", "outer", "class_", "lambda", "int", "namespace", "z_9", "rows", "def_")
+
+
+def quoted(text: str) -> str:
+    """The text as a scalar in double quotes, on one line."""
+    return json.dumps(text, ensure_ascii=True)
+
+
+def summary(subject: Subject, rng: random.Random) -> Mutant | None:
+    node = subject.node("summary")
+    assert isinstance(node, Scalar)
+    text = rng.choice(HOSTILE)[:190]
+    lines = subject.lines
+    if lines[node.span.line - 1].startswith("summary:"):
+        end = node.span.line
+        while end < len(lines) and lines[end].startswith(" "):
+            end += 1
+        lines[node.span.line - 1 : end] = [f"summary: {quoted(text)}"]
+        return Mutant("\n".join(lines) + "\n", "hostile summary")
+    return None
+
+
+def description(subject: Subject, rng: random.Random) -> Mutant | None:
+    if subject.key("description") is not None:
+        return None
+    text = "\n\n".join(rng.choice(HOSTILE) for _ in range(rng.randint(1, 5)))
+    return Mutant(subject.added(f"description: {quoted(text)}"), "hostile description")
+
+
+def documented_parameter(subject: Subject, rng: random.Random) -> Mutant | None:
+    """Words for a parameter that the spec declares on one line."""
+    for name, node in subject.entries("parameters"):
+        line = subject.lines[name.span.line - 1]
+        if getattr(node, "entries", None) and "doc:" not in line and line.rstrip().endswith("}"):
+            at = line.rindex("}")
+            while at and line[at - 1] == "}":
+                at -= 1
+            if line.count("{") != line.count("}") or f"{name}: {{" not in line:
+                continue
+            start = line.index(f"{name}: {{") + len(name) + 3
+            new = f"{line[:start]}doc: {quoted(rng.choice(HOSTILE))}, {line[start:]}"
+            lines = subject.lines
+            lines[name.span.line - 1] = new
+            return Mutant("\n".join(lines) + "\n", "hostile doc of a parameter")
+    return None
+
+
+def loop_names(subject: Subject, rng: random.Random) -> Mutant | None:
+    """One loop under another name, wherever maps use it."""
+    node = subject.node("loops")
+    if not isinstance(node, Sequence) or not node.items or subject.node("like") is not None:
+        return None
+    loop = str(rng.choice([item.value for item in node.items if isinstance(item, Scalar)]))
+    new = rng.choice([*WORDS, f"{loop}{rng.randint(0, 99)}"])
+    if re.search(rf"\b{new}\b", subject.text):
+        return None
+    parts = re.split(r"(?m)^(?=[a-z_]+:)", subject.text)
+    changed = [
+        re.sub(rf"\b{re.escape(loop)}\b", new, part)
+        if re.match(r"(loops|indexing_maps|payload|let|also_matches):", part)
+        else part
+        for part in parts
+    ]
+    return Mutant("".join(changed), f"loop {loop} is {new}")
+
+
+def loop_order(subject: Subject, rng: random.Random) -> Mutant | None:
+    node = subject.node("loops")
+    if not isinstance(node, Sequence) or len(node.items) < 2:
+        return None
+    names = [str(item.value) for item in node.items if isinstance(item, Scalar)]
+    rng.shuffle(names)
+    line = node.span.line
+    if not subject.lines[line - 1].startswith("loops: ["):
+        return None
+    lines = subject.lines
+    lines[line - 1] = f"loops: [{', '.join(names)}]"
+    return Mutant("\n".join(lines) + "\n", "loops in another order")
+
+
+def key_order(subject: Subject, rng: random.Random) -> Mutant | None:
+    parts = re.split(r"(?m)^(?=[a-z_]+:)", subject.text)
+    head, rest = parts[0], parts[1:]
+    rng.shuffle(rest)
+    return Mutant(
+        head + "".join(p if p.endswith("\n") else p + "\n" for p in rest), "keys shuffled"
+    )
+
+
+def layout(subject: Subject, rng: random.Random) -> Mutant | None:
+    lines = []
+    for line in subject.lines:
+        lines.append(line + rng.choice(["", "", "   ", "  # a comment: [x] {y}"]) if line else line)
+        if rng.random() < 0.2 and not line.rstrip().endswith((">", "|")):
+            lines.append(rng.choice(["", "# a comment"]))
+    if any(line.endswith(("|", ">")) or "  " in line[:2] for line in subject.lines):
+        return Mutant(subject.text.replace("\n", "\r\n"), "other line ends")
+    return Mutant("\n".join(lines) + rng.choice(["", "\n", "\n\n"]), "another layout")
+
+
+def lifecycle(subject: Subject, rng: random.Random) -> Mutant | None:
+    options = [
+        "stability: experimental",
+        "stability: stable",
+        f"since: {rng.randint(0, 9)}.{rng.randint(0, 99)}",
+        f"deprecated: {{reason: {quoted(rng.choice(HOSTILE)[:150])}}}",
+        f"deprecated: {{reason: Old., replaced_by: {rng.choice(subject.words)}}}\n"
+        "until: 2031-05-01",
+        f"formerly: [{rng.choice(WORDS)}]",
+        "retired: {former: {reason: No effect., ignored: true}}",
+        'retired: {former: {reason: Always one., default: "1 : i64"}}',
+    ]
+    line = rng.choice(options)
+    return Mutant(subject.added(line), line.split(":", 1)[0])
+
+
+def sign(subject: Subject, rng: random.Random) -> Mutant | None:
+    for old, new in (("signed", "unsigned"), ("unsigned", "signed")):
+        pattern = re.compile(rf"((?:cast|default|value): ){old}\b")
+        if pattern.search(subject.text):
+            return Mutant(pattern.sub(rf"\g<1>{new}", subject.text, count=1), f"{new}, not {old}")
+    return None
+
+
+def default_number(subject: Subject, rng: random.Random) -> Mutant | None:
+    pattern = re.compile(r"((?:default|strides|dilations): )1\b")
+    if not pattern.search(subject.text):
+        return None
+    return Mutant(pattern.sub(rf"\g<1>{rng.choice([2, 3, 7])}", subject.text, count=1), "a default")
+
+
+def relation(subject: Subject, rng: random.Random) -> Mutant | None:
+    key = rng.choice(["siblings", "precedes"])
+    others = [word for word in subject.words if word != subject.op]
+    if subject.key(key) is not None or not others:
+        return None
+    return Mutant(subject.added(f"{key}: [{rng.choice(others)}]"), f"{key} of its own")
+
+
+def release(subject: Subject, rng: random.Random) -> Mutant | None:
+    if subject.key("mlir") is not None:
+        return None
+    since = rng.randint(1, 30)
+    until = f", until: {since + rng.randint(1, 9)}" if rng.random() < 0.5 else ""
+    return Mutant(subject.added(f"mlir: {{since: {since}{until}}}"), "releases of MLIR")
+
+
+def interface(subject: Subject, rng: random.Random) -> Mutant | None:
+    if subject.key("interfaces") is not None:
+        return None
+    name = rng.choice(["linalg::FillOpInterface", "MemoryEffectOpInterface", "::a::B"])
+    return Mutant(subject.added(f"interfaces: ['{name}']"), "an interface")
+
+
+def commuted(subject: Subject, rng: random.Random) -> Mutant | None:
+    found = re.search(
+        r"\b(add|mul)\(([a-z_]+(?:\([a-z_]+\))?), ([a-z_]+(?:\([a-z_]+\))?)\)", subject.text
+    )
+    if found is None:
+        return None
+    new = f"{found[1]}({found[3]}, {found[2]})"
+    return Mutant(subject.text.replace(found[0], new, 1), "commuted operands")
+
+
+def other_function(subject: Subject, rng: random.Random) -> Mutant | None:
+    node = subject.node("bind", "kind") or subject.node("bind", "combine")
+    if not isinstance(node, Scalar):
+        return None
+    new = rng.choice(["add", "mul", "max_signed", "min_signed", "exp", "tanh", "div", "sub", "erf"])
+    return Mutant(subject.replaced(node.span, new), f"bound to {new}")
+
+
+def map_order(subject: Subject, rng: random.Random) -> Mutant | None:
+    """The dimensions of one operand in another order."""
+    maps = [
+        (name, node)
+        for name, node in subject.entries("indexing_maps")
+        if isinstance(node, Sequence) and len(node.items) > 1
+    ]
+    if not maps:
+        return None
+    name, node = rng.choice(maps)
+    line = node.span.line
+    text = subject.lines[line - 1]
+    found = re.search(rf"\b{name}: \[([^\[\]]*)\]", text)
+    if found is None:
+        return None
+    parts = found[1].split(", ")
+    rng.shuffle(parts)
+    lines = subject.lines
+    lines[line - 1] = text[: found.start(1)] + ", ".join(parts) + text[found.end(1) :]
+    return Mutant("\n".join(lines) + "\n", f"dimensions of {name}")
+
+
+MUTATORS: tuple[Mutator, ...] = (
+    summary,
+    description,
+    documented_parameter,
+    loop_names,
+    loop_order,
+    key_order,
+    layout,
+    lifecycle,
+    sign,
+    default_number,
+    relation,
+    release,
+    interface,
+    commuted,
+    other_function,
+    map_order,
+)

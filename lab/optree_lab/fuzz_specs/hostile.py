@@ -1,0 +1,466 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A small project with a file of every kind, the commands, and what a stranger may put there."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import shutil
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any
+
+from optree_gen.cli import main
+from optree_gen.history import archive
+
+BASE = Path(__file__).parent.parent / "fixtures" / "base"
+
+SECONDS = 5
+MEBIBYTES = 512
+
+#: Of these MEBIBYTES the imported modules have so many.
+IMPORTED = 96
+
+SPEC = "specs/demo/product/nasty.yaml"
+CATEGORY = "specs/demo/product.yaml"
+DIALECT = "specs/demo/dialect.yaml"
+EXTENSION = "specs/more/dialect.yaml"
+SCALAR = "specs/scalar.yaml"
+APPROVALS = "specs/approvals.yaml"
+RELEASE = "specs/releases/0.1.json"
+TEMPLATE = "templates/docs/index.md.jinja"
+RECORD = "templates/overrides.json"
+MANIFEST = "generated/manifest.json"
+STAMP = ".optree-gen/stamp.json"
+EVIDENCE = "docs/data/demo/verification.json"
+MLIR = "x.mlir"
+
+#: What a user can call, in a project at `{root}`; what is written goes there, too.
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "regen": ("regen",),
+    "inputs": ("regen", "--inputs", "{root}/inputs.txt"),
+    "check": ("check",),
+    "fmt": ("fmt",),
+    "fmt --check": ("fmt", "--check", "--format", "json"),
+    "diff": ("diff", "0.1", "{root}"),
+    "diff --fast": ("diff", "{root}", "0.1", "--fast", "--format", "markdown"),
+    "export": ("export", "--dialect", "more", "-o", "{root}/tree.json"),
+    "release": ("release", "0.2", "--date", "2026-06-01"),
+    "release --check": ("release", "--check"),
+    "changelog": ("changelog", "--unreleased"),
+    "explain": ("explain", "path-mismatch"),
+    "override": ("override",),
+    "override --diff": ("override", "--diff"),
+    "override --accept": ("override", "--accept"),
+    "override start": ("override", "docs/op.md.jinja"),
+    "changelog --output": ("changelog", "--output", "{root}/CHANGES.md"),
+    "add-op": (
+        "add-op", "added", "--dialect", "demo", "--parent", "product", "--einsum", "ikl,lkj->ij",
+    ),
+    "init": ("init", "acme", "--directory", "{root}/acme"),
+    "match": ("match", "{root}/x.mlir", "--dialect", "demo", "--plugin", "{root}/no-plugin.so"),
+    "cmake-dir": ("cmake-dir",),
+}  # fmt: skip
+
+
+def fast_directory() -> str | None:
+    """Where files that are gone in a moment need no disk; None: no such place is known."""
+    shared = "/dev/shm"
+    return shared if os.access(shared, os.W_OK) else None
+
+
+def arguments(command: str, root: Path) -> list[str]:
+    parts = [part.replace("{root}", str(root)) for part in COMMANDS[command]]
+    return [*parts, "--root", str(root)]
+
+
+def build(root: Path) -> None:
+    """Write the project: two dialects, a release, approvals, an override, all generated."""
+    shutil.copytree(BASE, root / "specs")
+    files = {
+        EXTENSION: "dialect: more\nmode: define\nsummary: Ops of ours.\n"
+        'extends: {dialect: demo, subset: ["*", "!average"]}\n',
+        APPROVALS: "approvals:\n- fingerprint: 5587c106a61c\n"
+        "  reason: Nothing that uses it has been released.\n  expires: 2026-12-31\n",
+        TEMPLATE: "{{ header }}\n# {{ view.dialect }}\n",
+        EVIDENCE: '{"ops": {}}\n',
+        MLIR: "module {}\n",
+    }
+    for path, text in files.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, encoding="utf-8")
+    for command in (
+        ["fmt"],
+        ["release", "0.1", "--date", "2026-01-01"],
+        ["override", "--accept"],
+        ["regen"],
+    ):
+        assert main([*command, "--root", str(root)]) == 0
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The files of a directory, links and others included, by path."""
+
+    files: dict[str, bytes]
+
+    @staticmethod
+    def of(root: Path) -> Tree:
+        found = {}
+        for directory, names, files in os.walk(root):
+            for name in (*names, *files):
+                path = Path(directory, name)
+                where = path.relative_to(root).as_posix()
+                if path.is_symlink():
+                    found[where] = b"-> " + os.fsencode(os.readlink(path))
+                elif path.is_file():
+                    found[where] = path.read_bytes() if os.access(path, os.R_OK) else b"?"
+        return Tree(found)
+
+    def changed(self, after: Tree) -> set[str]:
+        """Paths that are not as they were."""
+        return {
+            path
+            for path in self.files.keys() | after.files.keys()
+            if self.files.get(path) != after.files.get(path)
+        }
+
+
+#: What each command may write, by the start of its path; after an error nothing but the last two.
+MAY_WRITE: dict[str, tuple[str, ...]] = {
+    "regen": ("generated", ".optree-gen", ".staging-generated-"),
+    "inputs": ("generated", ".optree-gen", ".staging-generated-", "inputs.txt"),
+    "fmt": ("specs/",),
+    "export": ("tree.json",),
+    "release": ("specs/releases/0.2.json",),
+    "override --accept": (RECORD,),
+    "override start": (RECORD, "templates/docs/op.md.jinja"),
+    "changelog --output": ("CHANGES.md",),
+    "add-op": ("specs/demo/product/added.yaml",),
+    "init": ("acme",),
+}
+
+
+def wrongs(command: str, status: int, printed: str, changed: set[str]) -> list[str]:
+    """What is wrong with what a command did."""
+    found = []
+    if "Traceback" in printed:
+        found.append(f"a traceback: ...{printed[-1500:]}")
+    if status not in (0, 1, 2):
+        found.append(f"exit status {status}: {printed[-500:]}")
+    if len(printed) > 400_000 and command != "override --diff":
+        found.append(f"it prints {len(printed)} characters")
+    if status and not printed.strip():
+        found.append("it fails in silence")
+    allowed = MAY_WRITE.get(command, ())
+    if status and command != "fmt":
+        allowed = tuple(path for path in allowed if path == "inputs.txt")
+    foreign = {path for path in changed if not path.startswith(allowed)} if allowed else changed
+    if foreign:
+        found.append(f"exit status {status}, and it changed {sorted(foreign)[:5]}")
+    return found
+
+
+def run(command: str, root: Path) -> tuple[int, str]:
+    """Exit status and output of a command in a process that has no more than the limits.
+
+    It is forked from this one, which has imported most of the tool: starting it takes longer than
+    what it does.
+    """
+    with TemporaryFile() as output:
+        process = os.fork()
+        if not process:
+            _limited_main(arguments(command, root), output.fileno())
+        status = _ended(process)
+        output.seek(0)
+        return status, output.read().decode("utf-8", "replace")
+
+
+def _limited_main(words: list[str], output: int) -> None:
+    status = 3
+    try:
+        os.setsid()
+        for descriptor in (1, 2):
+            os.dup2(output, descriptor)
+        for name, descriptor in (("stdout", 1), ("stderr", 2)):
+            setattr(sys, name, os.fdopen(descriptor, "w", encoding="utf-8", closefd=False))
+        taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+        room = taken + ((MEBIBYTES - IMPORTED) << 20)
+        resource.setrlimit(resource.RLIMIT_AS, (room, room))
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        try:
+            status = main(words)
+        except SystemExit as error:
+            status = error.code if isinstance(error.code, int) else 1
+        except BaseException:
+            traceback.print_exc()
+        sys.stdout.flush()
+        sys.stderr.flush()
+    finally:
+        os._exit(status)
+
+
+def _ended(process: int) -> int:
+    """The exit status; what hangs is ended."""
+    for _ in range(12 * SECONDS * 100):
+        done, status = os.waitpid(process, os.WNOHANG)
+        if done:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.01)
+    os.killpg(process, signal.SIGKILL)
+    os.waitpid(process, 0)
+    return -1
+
+
+# What a stranger may put into a project
+
+Attack = Callable[[Path], None]
+
+
+def put(path: str, data: str | bytes) -> Attack:
+    def attack(root: Path) -> None:
+        target = root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.is_symlink() or target.is_file():
+            target.unlink()
+        target.write_bytes(data.encode("utf-8") if isinstance(data, str) else data)
+
+    return attack
+
+
+def pipe(path: str) -> Attack:
+    def attack(root: Path) -> None:
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).unlink(missing_ok=True)
+        os.mkfifo(root / path)
+
+    return attack
+
+
+def link(path: str, to: str) -> Attack:
+    def attack(root: Path) -> None:
+        target = root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.is_dir() and not target.is_symlink():
+            shutil.rmtree(target)
+        target.unlink(missing_ok=True)
+        target.symlink_to(to)
+
+    return attack
+
+
+def moved(path: str) -> Attack:
+    """What is there lies elsewhere, and a link leads to it."""
+
+    def attack(root: Path) -> None:
+        away = root.parent / "elsewhere"
+        (root / path).rename(away)
+        (root / path).symlink_to(away)
+
+    return attack
+
+
+def staged(to: str) -> Attack:
+    """Links in the place of what commands write before it is whole."""
+
+    def attack(root: Path) -> None:
+        (root.parent / "elsewhere").mkdir()
+        for number in range(1, 400):
+            (root / f".staging-generated-{number}").symlink_to(root.parent / to)
+        for path in (SPEC, CATEGORY, RECORD, "specs/releases/0.2.json"):
+            target = root / path
+            (target.parent / f".{target.name}.staged").symlink_to(root.parent / to)
+
+    return attack
+
+
+def directory(path: str) -> Attack:
+    def attack(root: Path) -> None:
+        (root / path).unlink(missing_ok=True)
+        (root / path).mkdir(parents=True)
+
+    return attack
+
+
+def edited(path: str, edit: Callable[[bytes], bytes]) -> Attack:
+    def attack(root: Path) -> None:
+        (root / path).write_bytes(edit((root / path).read_bytes()))
+
+    return attack
+
+
+def many_files(root: Path) -> None:
+    for number in range(3000):
+        (root / "specs" / "demo" / f"op_{number}.yaml").write_text(f"op: op_{number}\n")
+
+
+def collision(root: Path) -> None:
+    spec = (root / "specs/demo/product/matrix.yaml").read_text()
+    (root / "specs/demo/product/Matrix.yaml").write_text(spec.replace("op: matrix", "op: Matrix"))
+
+
+def unreadable(path: str) -> Attack:
+    """For whoever is not root, who reads everything."""
+    return lambda root: (root / path).chmod(0)
+
+
+def deep_directory(root: Path) -> None:
+    path = root / "specs" / "demo"
+    for _ in range(300):
+        path /= "d"
+    os.makedirs(path)
+    (path / "op.yaml").write_text("op: op\n")
+
+
+HEAD = "op: nasty\nparent: product\nsummary: Try this.\n"
+GOOD = f"{HEAD}loops: [k]\nindexing_maps: {{lhs: [k], rhs: [k], acc: []}}\n"
+NESTED_JSON = "[" * 200_000
+MEGABYTE = "x" * (1 << 20)
+
+_FILES = (
+    CATEGORY, DIALECT, EXTENSION, SCALAR, APPROVALS, RELEASE, TEMPLATE, RECORD, MANIFEST, STAMP,
+    EVIDENCE,
+)  # fmt: skip
+
+
+def rehashed(edit: Callable[[dict[str, Any]], object]) -> Attack:
+    """A release that was changed by somebody who knows how its hash is made."""
+
+    def attack(root: Path) -> None:
+        path = root / RELEASE
+        content = archive.read_content(path)
+        parts = {key: getattr(content, key) for key in ("record", "trees", "specs")}
+        edit(parts)
+        path.unlink()
+        archive.write(path, replace(content, **parts))
+
+    return attack
+
+
+def _first_op(parts: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = parts["record"]["demo"]["ops"]["matrix"]
+    return found
+
+
+EVIL = '"; evil(); /* */ """ <script> }] \\ \n'
+
+ATTACKS: dict[str, Attack] = {
+    "rehashed: no record": rehashed(lambda parts: parts["record"].clear()),
+    "rehashed: no specs": rehashed(lambda parts: parts["specs"].clear()),
+    "rehashed: no trees": rehashed(lambda parts: parts["trees"].clear()),
+    "rehashed: ops of text": rehashed(lambda parts: parts["record"]["demo"].update(ops="x")),
+    "rehashed: an op of nothing": rehashed(lambda parts: _first_op(parts).clear()),
+    "rehashed: evil default": rehashed(
+        lambda parts: _first_op(parts)["attributes"].update(
+            gone={
+                "type": "i64", "default": EVIL, "optional": False, "values": [EVIL],
+                "stability": "stable", "until": None, "formerly": [],
+            }
+        )
+    ),
+    "rehashed: evil names": rehashed(lambda parts: _first_op(parts).update(formerly=[EVIL])),
+    "rehashed: no day": rehashed(lambda parts: _first_op(parts).update(until="then")),
+    "rehashed: specs elsewhere": rehashed(
+        lambda parts: parts["specs"].update({"../../evil.yaml": "", "/tmp/evil.yaml": ""})
+    ),
+    "rehashed: a spec of no name": rehashed(lambda parts: parts["specs"].update({"\0": ""})),
+    "rehashed: a spec below a spec": rehashed(
+        lambda parts: parts["specs"].update({"scalar.yaml/x": ""})
+    ),
+    "rehashed: a spec that is a number": rehashed(lambda parts: parts["specs"].update(x=1)),
+    "rehashed: specs with mistakes": rehashed(
+        lambda parts: parts["specs"].update({"demo/product.yaml": "op: [\n"})
+    ),
+    "rehashed: other trees": rehashed(lambda parts: parts["trees"].update(demo=[1])),
+    "link to releases": link("specs/releases", "/etc"),
+    **{f"pipe {path}": pipe(path) for path in (SPEC, *_FILES)},
+    **{f"device {path}": link(path, "/dev/zero") for path in (SPEC, *_FILES)},
+    **{f"dangling {path}": link(path, "nowhere/at/all") for path in (SPEC, *_FILES)},
+    **{f"directory {path}": directory(path) for path in (SPEC, *_FILES)},
+    **{f"bytes {path}": put(path, b"\xff\xfe\x00\x80" * 50) for path in (SPEC, *_FILES)},
+    **{f"NUL {path}": put(path, "a: \x00\n") for path in (SPEC, *_FILES)},
+    **{f"empty {path}": put(path, "") for path in (SPEC, *_FILES)},
+    **{f"null {path}": put(path, "null") for path in (SPEC, *_FILES)},
+    **{f"list {path}": put(path, "[1, [2, {}]]") for path in (SPEC, *_FILES)},
+    **{f"nested {path}": put(path, NESTED_JSON) for path in (SPEC, *_FILES)},
+    **{f"long line {path}": put(path, f'"{MEGABYTE}": {MEGABYTE}') for path in (SPEC, *_FILES)},
+    **{
+        f"{what} {path}": edited(path, edit)
+        for path in _FILES
+        for what, edit in {
+            "BOM": lambda data: b"\xef\xbb\xbf" + data,
+            "CRLF": lambda data: data.replace(b"\n", b"\r\n"),
+            "huge integer": lambda data: data.replace(b"0", b"9" * 5000),
+            "truncated": lambda data: data[: len(data) // 2],
+            "twice": lambda data: data + data,
+            "surrogate": lambda data: data.replace(b"a", b"\\ud800", 3),
+            "30 MB": lambda data: data + b" " * (30 << 20),
+        }.items()
+    },
+    "aliases": put(SPEC, HEAD + "let: {a: &a [x], b: &b [*a, *a], c: [*b, *b]}\n"),
+    "merge keys": put(SPEC, HEAD + "<<: {loops: [k]}\n"),
+    "huge integer": put(SPEC, GOOD + f"mlir: {{since: {'9' * 5000}}}\n"),
+    "huge rank": put(SPEC, HEAD + f"loops: [{', '.join(f'l{i}' for i in range(100_000))}]\n"),
+    "huge map": put(SPEC, HEAD + "let: {" + "".join(f"k{i}: a, " for i in range(20_000)) + "}\n"),
+    "many files": many_files,
+    "deep directories": deep_directory,
+    "names that differ in case": collision,
+    "reserved name": put("specs/demo/product/con.yaml", GOOD.replace("nasty", "con")),
+    "reserved dialect": put("specs/aux/dialect.yaml", "dialect: aux\nmode: bind\nsummary: X.\n"),
+    "name of a path": put(SPEC, GOOD.replace("op: nasty", 'op: "../../evil"')),
+    "absolute name": put(SPEC, GOOD.replace("op: nasty", "op: /tmp/evil")),
+    "file name with a line end": put("specs/demo/product/a\nb.yaml", GOOD),
+    "file name of odd bytes": put(os.fsdecode(b"specs/demo/product/\xff\xfe.yaml"), GOOD),
+    "file name of a terminal's codes": put("specs/demo/product/\x1b[31m.yaml", GOOD),
+    "two documents": put(SPEC, GOOD + "---\n" + GOOD),
+    "wild subset": put(
+        EXTENSION,
+        "dialect: more\nmode: define\nsummary: X.\n"
+        f'extends: {{dialect: demo, subset: ["{"*a" * 400}", "{"?*" * 400}b"]}}\n',
+    ),
+    "circle of dialects": put(
+        DIALECT, "dialect: demo\nmode: define\nsummary: X.\nextends: more\n"
+    ),
+    "dialect of a path": put(
+        EXTENSION, "dialect: more\nmode: define\nsummary: X.\nextends: ../../../etc\n"
+    ),
+    "release that changes nothing but its hash": edited(
+        RELEASE, lambda data: data.replace(b'"sha256":"', b'"sha256":"0', 1)
+    ),
+    "release with an op less": edited(
+        RELEASE, lambda data: data.replace(b"spread", b"sprout")
+    ),
+    "release of a name that leads out": put("specs/releases/..%2f..%2fx.json", "{}"),
+    "release with paths that lead out": edited(
+        RELEASE, lambda data: data.replace(b'"specs/demo', b'"../../demo')
+    ),
+    "manifest of other places": put(
+        MANIFEST, json.dumps({"inputs": {"../x": ""}, "outputs": {"../../x": "", "/etc/x": ""}})
+    ),
+    "stamp of another": put(STAMP, '"' + "0" * 64 + '"'),
+    "record of other templates": put(RECORD, '{"../../x": "", "docs/index.md.jinja": 1}'),
+    **{
+        f"moved {path}": moved(path)
+        for path in (
+            "specs", "specs/demo", "specs/demo/product", "specs/releases", "templates",
+            "templates/docs", "generated", "generated/demo", ".optree-gen",
+        )
+    },
+    "links to be written through": staged("elsewhere"),
+    "links to a file to be written through": staged("secret.txt"),
+    "link to the output": link("generated", "/"),
+    "link to the state": link(".optree-gen", "/"),
+    "link to the specs of a dialect": link("specs/linked", "/etc"),
+    "link that leads in a circle": link("specs/demo/around", "../demo"),
+    "templates that are a link": link("templates", "/etc"),
+    "unreadable": unreadable(CATEGORY),
+}  # fmt: skip

@@ -1,0 +1,93 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A spec to mutate: its text, the places of its parts, and edits of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from optree_core.source import Source, Span, Text
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.spec.load import Mapping, Node, Scalar, Sequence, load
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """text: of the spec. what: how it came to be. line: of the one mistake; None: none known.
+
+    op: the name that the spec now gives its op, where a mutation changed it.
+    """
+
+    text: str
+    what: str
+    line: int | None = None
+    op: str | None = None
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A spec as it is written."""
+
+    op: str
+    text: str
+    words: tuple[str, ...] = ()
+
+    @cached_property
+    def root(self) -> Mapping:
+        found = load(Source(self.op, self.text), Diagnostics())
+        assert found is not None
+        return found
+
+    def node(self, *keys: str) -> Node | None:
+        node: Node | None = self.root
+        for key in keys:
+            node = node.get(key) if isinstance(node, Mapping) else None
+        return node
+
+    def key(self, name: str) -> Text | None:
+        return self.root.key(name) if self.root.get(name) is not None else None
+
+    def entries(self, key: str) -> list[tuple[Text, Node]]:
+        node = self.node(key)
+        return list(node.entries.items()) if isinstance(node, Mapping) else []
+
+    def scalars(self) -> Iterator[Scalar]:
+        """Every scalar value that is written on one line."""
+        yield from _scalars(self.root)
+
+    def offset(self, span: Span) -> int:
+        before = self.text.splitlines(keepends=True)[: span.line - 1]
+        return sum(map(len, before)) + span.column - 1
+
+    def replaced(self, span: Span, text: str, length: int | None = None) -> str:
+        start = self.offset(span)
+        return self.text[:start] + text + self.text[start + (length or span.length) :]
+
+    def added(self, line: str) -> str:
+        """The text with a top-level entry more at its end."""
+        return self.text.rstrip("\n") + "\n" + line + "\n"
+
+    @property
+    def lines(self) -> list[str]:
+        return self.text.splitlines()
+
+
+def _scalars(node: Node) -> Iterator[Scalar]:
+    if isinstance(node, Scalar):
+        yield node
+    for child in (
+        node.entries.values()
+        if isinstance(node, Mapping)
+        else node.items
+        if isinstance(node, Sequence)
+        else ()
+    ):
+        yield from _scalars(child)
+
+
+#: Makes a mutant, or None where the spec has nothing to do it to.
+Mutator = Callable[[Subject, random.Random], Mutant | None]

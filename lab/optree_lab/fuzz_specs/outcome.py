@@ -1,0 +1,69 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the generator makes of files that are given as data: texts, or why it refuses them."""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.emit.templates import Templates
+from optree_gen.generation import Generation
+
+from . import hostile
+
+#: What says of every key that it is there, whoever reads it.
+_RECORDS = re.compile(r"manifest\.json|.*/tree\.json|.*/python/\w+/tables/\w+\.py")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """files: what is generated. diagnostics: why it is not."""
+
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    diagnostics: Diagnostics | None = None
+
+    @property
+    def refused(self) -> bool:
+        return self.diagnostics is not None
+
+    @property
+    def texts(self) -> dict[str, bytes]:
+        """The files without those that repeat the specs."""
+        return {p: data for p, data in self.files.items() if not _RECORDS.fullmatch(p)}
+
+
+def as_yaml(data: Mapping[str, Any]) -> str:
+    """The data as YAML: a key per line, what it holds as JSON."""
+    return "".join(
+        f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in data.items()
+    )
+
+
+def write(files: Mapping[str, Mapping[str, Any]], root: Path) -> None:
+    for path, data in files.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(as_yaml(data), encoding="utf-8")
+
+
+def generate(files: Mapping[str, Mapping[str, Any]]) -> Outcome:
+    """What is generated from files by their paths in a project."""
+    with tempfile.TemporaryDirectory(
+        prefix="optree-outcome-", dir=hostile.fast_directory()
+    ) as directory:
+        write(files, Path(directory))
+        return generate_at(Path(directory))
+
+
+def generate_at(root: Path) -> Outcome:
+    try:
+        return Outcome(Generation(root, Templates(None), workers=1).files)
+    except SpecError as error:
+        return Outcome(diagnostics=error.diagnostics)

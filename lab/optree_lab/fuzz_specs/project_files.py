@@ -1,0 +1,128 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Mutants of the files of a project that are no ops: tables, dialects, releases, templates, state.
+
+No command may fail badly on them, see `hostile.wrongs`.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from . import hostile
+
+#: What is mutated; several of these are read by no command but those that write them.
+FILES = (
+    hostile.DIALECT, hostile.EXTENSION, hostile.SCALAR, hostile.CATEGORY, hostile.APPROVALS,
+    hostile.RELEASE, hostile.TEMPLATE, hostile.RECORD, hostile.MANIFEST, hostile.STAMP,
+    hostile.EVIDENCE,
+)  # fmt: skip
+
+#: Those that read most of the files, in less than a second.
+COMMANDS = ("regen", "check", "diff --fast", "release --check", "fmt", "override", "release")
+
+#: Pieces that mean something somewhere.
+PIECES = (
+    "{", "}", "[", "]", ":", ",", "- ", '"', "'", "\\", "\n", "\x00", "null", "true", "-1", "1e999",
+    "9" * 400, "../../", "/etc/passwd", "demo", "more", "add(", "{{ ", " }}", "{% ", " %}",
+    "{% for i in range(99999) %}", "{% include 'docs/index.md.jinja' %}", "{{ view.__class__ }}",
+    "{{ view | list }}", "\ud7ff", "\ufeff", "&a ", "*a", "!!python/name:os.system", "<<: ",
+)  # fmt: skip
+
+Edit = Callable[[str, random.Random], str]
+
+
+def _inserted(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    return text[:at] + rng.choice(PIECES) + text[at:]
+
+
+def _deleted(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    return text[:at] + text[at + rng.choice([1, 1, 5, 50, 5000]) :]
+
+
+def _repeated(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    return text[:at] + text[at : at + rng.randint(1, 40)] * rng.choice([2, 10, 5000]) + text[at:]
+
+
+def _swapped(text: str, rng: random.Random) -> str:
+    lines = text.splitlines(keepends=True)
+    if len(lines) < 2:
+        return text[::-1]
+    first, second = rng.randrange(len(lines)), rng.randrange(len(lines))
+    lines[first], lines[second] = lines[second], lines[first]
+    return "".join(lines)
+
+
+EDITS: tuple[Edit, ...] = (_inserted, _inserted, _deleted, _repeated, _swapped)
+
+#: What a value of JSON becomes.
+VALUES: tuple[object, ...] = (
+    None, True, -1, 10**30, 1.5, "", "x", "../../x", 'a"b\\c\n', [], {}, [[]], {"x": 1},
+)  # fmt: skip
+
+
+def _value_changed(found: Any, rng: random.Random) -> None:
+    """Change, remove or add one entry somewhere below."""
+    while True:
+        if isinstance(found, dict) and found:
+            key: Any = rng.choice(list(found))
+        elif isinstance(found, list) and found:
+            key = rng.randrange(len(found))
+        else:
+            return
+        below = found[key]
+        if isinstance(below, (dict, list)) and below and rng.random() < 0.9:
+            found = below
+            continue
+        if rng.random() < 0.3:
+            del found[key]
+        elif isinstance(found, dict) and rng.random() < 0.3:
+            found[rng.choice(["", "x", "../x", "a b"])] = below
+        else:
+            found[key] = rng.choice(VALUES)
+        return
+
+
+def attack(seed: int) -> tuple[str, hostile.Attack]:
+    """The mutation of that number, and what it does to a project."""
+    rng = random.Random(seed)
+    path = rng.choice(FILES)
+    if path == hostile.RELEASE and rng.random() < 0.7:
+        part = rng.choice(["record", "record", "trees", "specs"])
+        return f"{path}, rehashed", hostile.rehashed(lambda parts: _value_changed(parts[part], rng))
+
+    def edit(data: bytes) -> bytes:
+        text = data.decode("utf-8")
+        if path.endswith(".json") and rng.random() < 0.6:
+            found = json.loads(text) if path != hostile.RELEASE else None
+            if isinstance(found, dict) and found:
+                _value_changed(found, rng)
+                return json.dumps(found).encode()
+        for _ in range(rng.randint(1, 3)):
+            text = rng.choice(EDITS)(text, rng)
+        return text.encode("utf-8", "surrogatepass")
+
+    return path, hostile.edited(path, edit)
+
+
+def judge(sound: Path, place: Path, seed: int) -> tuple[str, str, int, list[str]]:
+    """File, command, exit status, and what is wrong with what it did."""
+    path, change = attack(seed)
+    command = COMMANDS[seed % len(COMMANDS)]
+    root = place / "project"
+    shutil.rmtree(place, ignore_errors=True)
+    shutil.copytree(sound, root)
+    change(root)
+    before = hostile.Tree.of(place)
+    status, printed = hostile.run(command, root)
+    changed = {name.removeprefix("project/") for name in before.changed(hostile.Tree.of(place))}
+    return path, command, status, hostile.wrongs(command, status, printed, changed)

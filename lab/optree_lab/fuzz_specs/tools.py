@@ -1,0 +1,220 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Other tools read what random projects generate: mlir-tblgen, Python, and the C++ compiler."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from optree_lab import toolchain
+
+#: What CMake has mlir-tblgen make of all files of a dialect together, and of its base.
+BACKENDS = ("op", "op-interface", "enum")
+BASE_BACKENDS = {"dialect": "-dialect={}", "attrdef": "-attrdefs-dialect={}"}
+
+#: Files that have more to compile than what they say themselves.
+_HEAVY = ("tools/", "lib/Plugin.cpp", "lib/CAPI.cpp")
+
+_HEADERS = """\
+#include "OpTree/Dialect/Building.h"
+#include "OpTree/Dialect/Bytecode.h"
+#include "OpTree/Dialect/Canonicalization.h"
+#include "OpTree/Dialect/CompositeOp.h"
+#include "OpTree/Dialect/DefinedDialect.h"
+#include "OpTree/Dialect/ExternalModels.h"
+#include "OpTree/Dialect/Inliner.h"
+#include "OpTree/Dialect/StructuredOp.h"
+#include "OpTree/Dialect/WindowDims.h"
+#include "OpTree/MatchReader.h"
+#include "OpTree/Passes.h"
+#include "OpTree/TreeIndex.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/TypeSwitch.h"
+"""
+
+
+@dataclass(frozen=True)
+class Package:
+    """A dialect that was generated: where, its name, and that of its library; bound: no ODS."""
+
+    project: int
+    root: Path
+    dialect: str
+    library: str
+    bound: bool
+
+    @property
+    def include(self) -> Path:
+        return self.root / "include"
+
+
+def written(number: int, files: Mapping[str, bytes], root: Path) -> list[Package]:
+    """Write what a project generates; its dialects."""
+    for path, data in files.items():
+        target = root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    found = []
+    for place in sorted(path for path in root.iterdir() if path.is_dir()):
+        library = next((place / "include").iterdir()).name
+        bound = not (place / "include" / library / f"{library}Base.td").is_file()
+        found.append(Package(number, place, place.name, library, bound))
+    return found
+
+
+@dataclass
+class Tools:
+    """The tools, in a directory of their own. compiled: how many files were read as C++."""
+
+    directory: Path
+    compiled: int = 0
+    header: Path | None = field(default=None, init=False)
+
+    def tablegen(self, whole: Path, options: Sequence[str], includes: Iterable[Path]) -> str:
+        """What mlir-tblgen has against a file."""
+        done = subprocess.run(
+            [
+                toolchain.tool("mlir-tblgen"),
+                *options,
+                *(f"-I{include}" for include in (*includes, _mlir_include())),
+                whole,
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return f"mlir-tblgen {' '.join(options)}: {done.stderr[:1200]}" if done.returncode else ""
+
+    def read_ods(self, packages: Sequence[Package]) -> list[tuple[int, str]]:
+        """What mlir-tblgen says of dialects, by the number of the project; together if it can."""
+        packages = [package for package in packages if not package.bound]
+        if not packages:
+            return []
+        whole = self.directory / "all.td"
+        lines = [f'include "{p.library}/{p.library}Ops.td"\n' for p in packages]
+        whole.write_text("".join(lines))
+        includes = [package.include for package in packages]
+        for backend in BACKENDS:
+            for kind in ("decls", "defs"):
+                problem = self.tablegen(whole, [f"-gen-{backend}-{kind}"], includes)
+                if problem and len(packages) == 1:
+                    return [(packages[0].project, problem)]
+                if problem:
+                    half = len(packages) // 2
+                    return [*self.read_ods(packages[:half]), *self.read_ods(packages[half:])]
+        return []
+
+    def read_base(self, package: Package) -> list[str]:
+        """What mlir-tblgen says of what is one dialect's alone."""
+        base = package.include / package.library / f"{package.library}Base.td"
+        found = [
+            self.tablegen(
+                base, [f"-gen-{backend}-{kind}", option.format(package.dialect)], [package.include]
+            )
+            for backend, option in BASE_BACKENDS.items()
+            for kind in ("decls", "defs")
+        ]
+        return [problem for problem in found if problem]
+
+    def import_packages(self, packages: Sequence[Package]) -> list[tuple[int, str]]:
+        """What Python says of packages: each is compiled, imported, and knows its ops."""
+        script = Path(__file__).with_name("import_packages.py")
+        jobs = [
+            (package.project, str(path), path.name)
+            for package in packages
+            for path in sorted((package.root / "python").iterdir())
+        ]
+        done = subprocess.run(
+            [sys.executable, script],
+            input=json.dumps(jobs),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode and len(packages) == 1:
+            return [
+                (packages[0].project, f"Python ends with {done.returncode}: {done.stderr[-1500:]}")
+            ]
+        if done.returncode:
+            half = len(packages) // 2
+            return [*self.import_packages(packages[:half]), *self.import_packages(packages[half:])]
+        return [(number, problem) for number, problem in json.loads(done.stdout)]
+
+    def compile(self, package: Package, everything: bool = False) -> list[str]:
+        """What the C++ compiler says of a dialect's sources.
+
+        everything: also what registers all of MLIR.
+        """
+        out = package.root / "build"
+        problems = [] if package.bound else self.make_includes(package, out)
+        if problems:
+            return problems
+        for source in sorted(package.root.rglob("*.cpp")):
+            below = source.relative_to(package.root).as_posix()
+            if below.startswith(_HEAVY) and not everything:
+                continue
+            self.compiled += 1
+            done = subprocess.run(
+                [*self.compiler(), "-include-pch", self.precompiled(), f"-I{package.include}",
+                 f"-I{out}", "-fsyntax-only", source],
+                capture_output=True, text=True, check=False,
+            )  # fmt: skip
+            if done.returncode:
+                errors = [line for line in done.stderr.splitlines() if "error:" in line]
+                problems.append(f"{below} does not compile: {errors[:3] or done.stderr[:800]}")
+        return problems
+
+    def make_includes(self, package: Package, out: Path) -> list[str]:
+        """What CMake has mlir-tblgen write."""
+        library, include = package.library, package.include / package.library
+        (out / library).mkdir(parents=True, exist_ok=True)
+        shards = {p.stem for p in include.glob("*Ops.td")} - {f"{library}Ops"}
+        problems = []
+        for kind, suffix in (("decls", "h.inc"), ("defs", "cpp.inc")):
+            for file, name, *options in (
+                (f"{library}Base", f"{library}Dialect", f"-gen-dialect-{kind}",
+                 f"-dialect={package.dialect}"),
+                (f"{library}Base", f"{library}Enums", f"-gen-enum-{kind}"),
+                (f"{library}Base", f"{library}Attributes", f"-gen-attrdef-{kind}",
+                 f"-attrdefs-dialect={package.dialect}"),
+                (f"{library}Interfaces", f"{library}Interfaces", f"-gen-op-interface-{kind}"),
+                *((shard, shard, f"-gen-op-{kind}") for shard in sorted(shards)),
+            ):  # fmt: skip
+                target = ["-o", str(out / library / f"{name}.{suffix}")]
+                problem = self.tablegen(
+                    include / f"{file}.td", [*options, *target], [package.include]
+                )
+                problems += [problem] if problem else []
+        return problems
+
+    def compiler(self) -> list[str]:
+        includes = [f"-isystem{_mlir_include()}", f"-I{toolchain.CHECKOUT / 'runtime' / 'include'}"]
+        return ["clang++-22", "-std=c++17", "-fno-rtti", "-fno-exceptions", "-w", "-fPIC",
+                *includes]  # fmt: skip
+
+    def precompiled(self) -> Path:
+        """The headers of MLIR and of the runtime, read once."""
+        if self.header is None:
+            source, self.header = self.directory / "all.h", self.directory / "all.pch"
+            source.write_text(_HEADERS)
+            subprocess.run(
+                [*self.compiler(), "-x", "c++-header", source, "-o", self.header], check=True
+            )
+        return self.header
+
+
+def _mlir_include() -> Path:
+    return Path(os.fspath(toolchain.mlir_dir().parents[2] / "include"))

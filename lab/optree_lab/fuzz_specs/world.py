@@ -1,0 +1,130 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A small project around one spec: what its op needs, in a bound dialect and a defined one."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from optree_gen.spec.load import Scalar, Sequence
+
+from .mutation import Mutant, Subject
+
+#: Dialects whose specs are mutated; what the later one adds refers to the earlier one.
+DIALECTS = ("linalg", "optree")
+
+_BOUND = """dialect: {name}
+mode: bind
+summary: Mutants.
+cpp_namespace: mlir::linalg
+library: Bound{mark}
+function_attribute: "#linalg.elementwise_kind<{{}}>"
+sign_attribute: "#linalg.type_fn<cast_{{}}>"
+"""
+_DEFINED = """dialect: {name}
+mode: define
+extends: {base}
+summary: Mutants.
+library: Defined{mark}
+function_attribute: "#{name}.elementwise_kind<{{}}>"
+sign_attribute: "#{name}.type_fn<cast_{{}}>"
+"""
+
+
+def marked(number: int) -> str:
+    """What tells the names of one mutant's dialects from all others, and is in no other word."""
+    return f"q{number}q"
+
+
+@dataclass(frozen=True)
+class World:
+    """The specs of a checkout, by name of op."""
+
+    specs: Path
+
+    @cached_property
+    def files(self) -> dict[str, tuple[str, str]]:
+        """Op -> path below its dialect, text."""
+        found = {}
+        for dialect in DIALECTS:
+            for path in sorted((self.specs / dialect).rglob("*.yaml")):
+                if path.name not in ("dialect.yaml", "scalar.yaml"):
+                    below = path.relative_to(self.specs / dialect).as_posix()
+                    found[path.stem] = below, path.read_text(encoding="utf-8")
+        return found
+
+    @cached_property
+    def functions(self) -> str:
+        """The scalar functions that a dialect adds."""
+        path = self.specs / DIALECTS[-1] / "scalar.yaml"
+        return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.files)
+
+    def subject(self, op: str) -> Subject:
+        return Subject(op, self.files[op][1], tuple(sorted(self.needed(op))))
+
+    def needed(self, op: str) -> set[str]:
+        """The op, its ancestors, and all that any of these names."""
+        found: set[str] = set()
+        pending = [op, self._root]
+        while pending:
+            name = pending.pop()
+            if name in found or name not in self.files:
+                continue
+            found.add(name)
+            pending += self._named[name]
+        return found
+
+    @cached_property
+    def _root(self) -> str:
+        return next(op for op, (_, text) in self.files.items() if "\nkind: root\n" in text)
+
+    @cached_property
+    def _named(self) -> dict[str, list[str]]:
+        return {op: _references(Subject(op, text)) for op, (_, text) in self.files.items()}
+
+    def build(self, root: Path, number: int, op: str, mutant: Mutant) -> str:
+        """Write the project below `root`; the path of the mutated spec, as it is displayed."""
+        mark = marked(number)
+        base, made = f"fb{mark}", f"fd{mark}"
+        for name, text in ((base, _BOUND), (made, _DEFINED)):
+            directory = root / "specs" / name
+            directory.mkdir(parents=True)
+            (directory / "dialect.yaml").write_text(
+                text.format(name=name, base=base, mark=mark), encoding="utf-8"
+            )
+        if self.functions:
+            (root / "specs" / base / "scalar.yaml").write_text(self.functions, encoding="utf-8")
+        for name in self.needed(op):
+            below, text = self.files[name]
+            path = root / "specs" / base / below
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes((mutant.text if name == op else text).encode("utf-8", "surrogatepass"))
+        return f"specs/{base}/{self.files[op][0]}"
+
+    def clear(self, root: Path) -> None:
+        """Remove the project; the compiled templates are kept for the next one."""
+        for name in ("specs", "generated"):
+            shutil.rmtree(root / name, ignore_errors=True)
+        (root / ".optree-gen" / "stamp.json").unlink(missing_ok=True)
+
+
+def _references(subject: Subject) -> list[str]:
+    found = []
+    for key in ("parent", "like"):
+        node = subject.node(key)
+        if isinstance(node, Scalar):
+            found.append(str(node.value))
+    for key in ("siblings", "precedes", "decomposes"):
+        node = subject.node(key)
+        if isinstance(node, Sequence):
+            found += [str(item.value) for item in node.items if isinstance(item, Scalar)]
+    return [name for name in found if re.fullmatch(r"\w+", name)]

@@ -1,0 +1,154 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Whether two generics mean the same, and why: by their form, or by a proof about their bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from optree_core.generic import AffineMap, Body, Generic, Step, Value
+from optree_review.diff.bodies import BodyComparison
+
+from optree_lab.bodies.program import Normal, normal
+from optree_lab.faults.body_fault import live
+
+from .defined import tree
+from .reduction_order import body_is_free
+
+#: Time for all proofs about one op, in seconds; on a machine that has nothing else to do they take
+#: a tenth of it.
+BUDGET = 300.0
+
+_Maps = tuple[tuple[tuple[tuple[tuple[int, int], ...], int], ...], ...]
+
+
+class Equivalence:
+    """Compares generics on the same operands; commuting: operations whose operands can swap."""
+
+    def __init__(self, commuting: frozenset[str]) -> None:
+        self.commuting = commuting
+        self.bodies = BodyComparison(BUDGET)
+
+    def proof(self, left: Generic, right: Generic) -> str | None:
+        """Why they are equal; None where that is not known."""
+        if len(left.maps) != len(right.maps) or left.maps[0].loops != right.maps[0].loops:
+            return None
+        loops = (_numbering(left), _numbering(right))
+        if _maps(left, loops[0]) != _maps(right, loops[1]):
+            return None
+        ordered = _reductions(left, loops[0]) == _reductions(right, loops[1])
+        if not (ordered or _is_free(left) or _is_free(right)):
+            return None
+        if self._body(left, loops[0]) == self._body(right, loops[1]):
+            return "same up to loop names and commuted operands"
+        assert left.body is not None
+        assert right.body is not None
+        steps = _only_step(left.body, right.body) if left.maps == right.maps else None
+        if steps is not None:
+            verdict = self.bodies.compare(_alone(steps[0]), _alone(steps[1]))
+            if verdict.state == "equal":
+                return f"one step, equal by {verdict.by}"
+        cones = _cones(left.body, right.body) if left.maps == right.maps else None
+        if cones is not None:
+            verdict = self.bodies.compare(*cones)
+            if verdict.state == "equal":
+                return f"one value, equal by {verdict.by}"
+        after = {number: loop for loop, number in loops[1].items()}
+        dims = tuple(after[loops[0][loop]] for loop in range(left.maps[0].loops))
+        verdict = self.bodies.compare(left.body, right.body, dims)
+        return f"equal bodies by {verdict.by}" if verdict.state == "equal" else None
+
+    def _body(self, generic: Generic, loops: Mapping[int, int]) -> tuple[Normal, ...]:
+        assert generic.body is not None
+        body = generic.body
+        steps = []
+        for step in body.steps:
+            attributes = tuple(
+                (key, str(loops[int(text.split(":")[0])]) if key == "dim" else text)
+                for key, text in step.attributes
+            )
+            steps.append(replace(step, attributes=attributes))
+        return tuple(
+            normal(Body(body.arguments, tuple(steps), (result,)), self.commuting)
+            for result in body.results
+        )
+
+
+def _only_step(left: Body, right: Body) -> tuple[Step, Step] | None:
+    """The only step in which two bodies differ, of either; its operands are the same."""
+    if len(left.steps) != len(right.steps) or left.results != right.results:
+        return None
+    changed = [pair for pair in zip(left.steps, right.steps, strict=True) if pair[0] != pair[1]]
+    if len(changed) != 1 or changed[0][0].operands != changed[0][1].operands:
+        return None
+    return changed[0] if changed[0][0].operands else None
+
+
+def _cones(left: Body, right: Body) -> tuple[Body, Body] | None:
+    """The only step in which two bodies differ, of either, with all that its value follows from."""
+    if len(left.steps) != len(right.steps) or left.results != right.results:
+        return None
+    pairs = zip(left.steps, right.steps, strict=True)
+    changed = [number for number, (one, other) in enumerate(pairs) if one != other]
+    if len(changed) != 1:
+        return None
+    result = (Value(left.steps[changed[0]].type, step=changed[0]),)
+    bodies = [live(body, body.steps, result) for body in (left, right)]
+    values = (v for body in bodies for step in body.steps for v in step.operands)
+    used = sorted({v.argument for v in values if v.argument is not None})
+    return _given(bodies[0], used), _given(bodies[1], used)
+
+
+def _given(body: Body, used: Sequence[int]) -> Body:
+    """The body with these arguments only."""
+
+    def moved(value: Value) -> Value:
+        return (
+            value if value.argument is None else replace(value, argument=used.index(value.argument))
+        )
+
+    steps = (replace(step, operands=tuple(map(moved, step.operands))) for step in body.steps)
+    return Body(tuple(body.arguments[i] for i in used), tuple(steps), body.results)
+
+
+def _alone(step: Step) -> Body:
+    """A body of the step alone, its operands being what the body is given."""
+    values = list(dict.fromkeys(step.operands))
+    arguments = tuple(value.type for value in values)
+    operands = tuple(Value(v.type, argument=values.index(v)) for v in step.operands)
+    moved = replace(step, operands=operands)
+    return Body(arguments, (moved,), (Value(step.type, step=0),))
+
+
+def _numbering(generic: Generic) -> dict[int, int]:
+    """The loops in the order in which they stand alone in results, operand by operand."""
+    found: dict[int, int] = {}
+    for map_ in generic.maps:
+        for terms, constant in map_.results:
+            if len(terms) == 1 and terms[0][1] == 1 and constant == 0:
+                found.setdefault(terms[0][0], len(found))
+    return found
+
+
+def _reductions(generic: Generic, loops: Mapping[int, int]) -> list[int]:
+    """The reduction loops by their numbers, in their order."""
+    return [loops[i] for i, kind in enumerate(generic.iterator_types) if kind == "reduction"]
+
+
+def _is_free(generic: Generic) -> bool:
+    """Whether elements may be combined in any order."""
+    body = generic.body
+    assert body is not None
+    return body_is_free(body, len(body.results), tree().scalars)
+
+
+def _maps(generic: Generic, loops: Mapping[int, int]) -> _Maps:
+    def renamed(map_: AffineMap) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
+        return tuple(
+            (tuple(sorted((loops[loop], factor) for loop, factor in terms)), constant)
+            for terms, constant in map_.results
+        )
+
+    return tuple(map(renamed, generic.maps))

@@ -1,0 +1,205 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random maps, dimensions and strides that an op takes, whether any spec says them or not.
+
+What is drawn follows from the op's operands and from what it demands of its maps; the planner's
+own check has to agree, so that nothing is drawn that the spec forbids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+
+from optree_core.affine import AffineMap, projection
+from optree_core.cases import legal_modes, plain
+from optree_core.generic import written_out
+from optree_core.model import Op, Tree
+from optree_core.modes import Case, Mode, Variant, build, legal
+
+#: Which of (first input, second input, output) use a loop, by what the maps are to be.
+_CONTRACTED = ((0, 1, 2), (0, 2), (1, 2), (0, 1), (2,))
+_WINDOWED = ((0, 1, 2), (0, 2), (1, 2), (0, 1))
+
+_MOST_LOOPS = 4
+_MOST_FACTOR = 5
+
+Result = tuple[tuple[tuple[int, int], ...], int]
+
+
+def has_open_maps(op: Op) -> bool:
+    """Whether a user of the op chooses its maps, with nothing but a predicate to say which."""
+    return any(form.form == "free" for form in op.maps.forms)
+
+
+def random_cases(op: Op, tree: Tree, count: int, seed: int = 0) -> Iterator[Case]:
+    """Cases of the op with maps, dimensions or factors drawn at random, in all containers."""
+    rng = Random(f"{seed} {op.name}")
+    forms = plain(op, tree)
+    modes: dict[int, list[Mode]] = {}
+    for number in range(count):
+        form = rng.randrange(len(forms))
+        variant = random_variant(op, forms[form], rng)
+        if form not in modes:
+            modes[form] = legal_modes(op, tree, variant)
+        if not modes[form]:
+            continue
+        case = build(
+            op,
+            rng.choice(modes[form]),
+            tree.scalars,
+            variant,
+            container=("tensor", "memref")[number % 2],
+            dynamic=number % 3 == 0,
+        )
+        assert legal(case, tree.scalars), case
+        yield case
+
+
+def random_variant(op: Op, form: Variant, rng: Random) -> Variant:
+    """The form with other maps and values for what its spec leaves open beside functions."""
+    if has_open_maps(op):
+        group = rng.randrange(4) if op.has_region and op.variadic else form.group
+        return replace(form, maps=random_maps(op, group, rng), group=group)
+    parameters = dict(form.parameters)
+    rank = form.rank
+    for parameter in op.parameters:
+        if parameter.value is not None:
+            continue
+        if parameter.type in ("dims", "permutation", "dim"):
+            rank = rng.randrange(1, _MOST_LOOPS + 1)
+            dims = rng.sample(range(rank), rank)
+            if parameter.type == "permutation":
+                parameters[parameter.name] = tuple(dims)
+            elif parameter.type == "dims":
+                parameters[parameter.name] = tuple(sorted(dims[: rng.randrange(rank + 1)]))
+            else:
+                parameters[parameter.name] = dims[0]
+        elif parameter.per and parameter.symbols:
+            factors = (rng.randrange(1, _MOST_FACTOR) for _ in parameter.symbols)
+            parameters[parameter.name] = tuple(factors)
+    return replace(form, parameters=parameters, rank=rank)
+
+
+def random_maps(op: Op, group: int, rng: Random) -> tuple[AffineMap, ...]:
+    """A map per operand, `group` of those that are variadic."""
+    variadic = sum(operand.variadic for operand in op.operands)
+    operands = written_out(op, len(op.operands) + variadic * (group - 1))
+    return _DRAW[op.maps.predicate]([role for _, role in operands], rng)
+
+
+def _pointwise(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
+    """The output visited in any order; inputs through loops, left out or repeated, and zeros."""
+    loops = rng.randrange(_MOST_LOOPS + 1)
+
+    def read() -> AffineMap:
+        results: list[Result] = [
+            (((rng.randrange(loops), 1),) if loops and rng.random() < 0.8 else (), 0)
+            for _ in range(rng.randrange(_MOST_LOOPS + 1))
+        ]
+        return AffineMap(loops, tuple(results))
+
+    written = projection(loops, rng.sample(range(loops), loops))
+    return tuple(written if role == "init" else read() for role in roles)
+
+
+def _drawn(
+    roles: list[str], rng: Random, users: tuple[tuple[int, ...], ...], least: tuple[int, ...]
+) -> tuple[int, list[list[int]]]:
+    """How many loops there are, and by operand those that it uses, in any order."""
+    loops = [least, *rng.choices(users, k=rng.randrange(_MOST_LOOPS))]
+    rng.shuffle(loops)
+    found = [[i for i, used in enumerate(loops) if place in used] for place in range(3)]
+    for dims in found:
+        rng.shuffle(dims)
+    return len(loops), found
+
+
+def _any(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
+    maps = _pointwise(roles, rng)
+    none = projection(maps[0].loops, ())
+    return tuple(none if role == "scalar" else m for role, m in zip(roles, maps, strict=True))
+
+
+def _contraction(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
+    inputs = roles.count("input")
+    if inputs > 2:
+        return _contraction_of_more(inputs, rng)
+    count, found = _drawn(roles, rng, _CONTRACTED, (0, 1))
+    dims = iter(found)
+    return tuple(projection(count, () if role == "scalar" else next(dims)) for role in roles)
+
+
+def _contraction_of_more(inputs: int, rng: Random) -> tuple[AffineMap, ...]:
+    """Loops of the output are those of any inputs; the others, one at least, of two or more."""
+    loops = [rng.sample(range(inputs), rng.randrange(2, inputs + 1))]
+    for _ in range(rng.randrange(1, _MOST_LOOPS)):
+        written = rng.random() < 0.7
+        users = rng.sample(range(inputs), rng.randrange(1 if written else 2, inputs + 1))
+        loops.append([*users, inputs] if written else users)
+    rng.shuffle(loops)
+    maps = [[i for i, used in enumerate(loops) if place in used] for place in range(inputs + 1)]
+    for dims in maps:
+        rng.shuffle(dims)
+    return tuple(projection(len(loops), dims) for dims in maps)
+
+
+def _scaled(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
+    """A scale after each input reads some of its loops."""
+    count, (lhs, rhs, acc) = _drawn(roles, rng, _CONTRACTED, (0, 1))
+    scales = [rng.sample(dims, rng.randrange(len(dims) + 1)) for dims in (lhs, rhs)]
+    return tuple(projection(count, dims) for dims in (lhs, scales[0], rhs, scales[1], acc))
+
+
+def _windowed(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
+    """One window or two, moved by any stride, its elements any distance apart."""
+    windows = rng.randrange(1, 3)
+    users = [*[(2,), (1,)] * windows, *rng.choices(_WINDOWED, k=rng.randrange(_MOST_LOOPS))]
+    numbers = rng.sample(range(len(users)), len(users))
+    found = [[n for n, used in zip(numbers, users, strict=True) if p in used] for p in range(3)]
+    for dims in found:
+        rng.shuffle(dims)
+    image: list[Result] = [(((dim, 1),), 0) for dim in found[0]]
+    for window in range(windows):
+        moved, inside = numbers[2 * window : 2 * window + 2]
+        terms = ((moved, rng.randrange(1, _MOST_FACTOR)), (inside, rng.randrange(1, _MOST_FACTOR)))
+        image.append((terms, 0))
+    rng.shuffle(image)
+    maps = iter(
+        [AffineMap(len(users), tuple(image)), *(projection(len(users), d) for d in found[1:])]
+    )
+    return tuple(projection(len(users), ()) if role == "scalar" else next(maps) for role in roles)
+
+
+#: By what a spec demands of maps.
+_DRAW: dict[str, Callable[[list[str], Random], tuple[AffineMap, ...]]] = {
+    "any": _any,
+    "contraction": _contraction,
+    "pointwise": _pointwise,
+    "scaled": _scaled,
+    "windowed": _windowed,
+}
+
+
+def changed(maps: tuple[AffineMap, ...], rng: Random) -> tuple[AffineMap, ...]:
+    """The maps with one result of one of them dropped, repeated, or reading other loops."""
+    place = rng.randrange(len(maps))
+    indexing = maps[place]
+    results = list(indexing.results)
+    any_loop: Result = (((rng.randrange(indexing.loops), 1),), 0) if indexing.loops else ((), 0)
+    position = rng.randrange(len(results)) if results else 0
+    match rng.randrange(5) if results else 4:
+        case 0:
+            del results[position]
+        case 1:
+            results[position] = any_loop
+        case 2:
+            results[position] = ((), 0)
+        case 3:
+            terms, constant = results[position]
+            results[position] = (tuple((dim, factor * 2) for dim, factor in terms), constant)
+        case _:
+            results.insert(position, any_loop)
+    return (*maps[:place], AffineMap(indexing.loops, tuple(results)), *maps[place + 1 :])

@@ -1,0 +1,149 @@
+"""What upstream's `mlir-opt` makes of many small functions, each accepted or rejected by itself."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from optree_core.model import Op, Tree
+
+#: The release of MLIR that the tests run.
+RELEASE = 22
+
+#: Chunks per process that finds out which are accepted, and functions per process otherwise.
+BATCH = 200
+LARGE_BATCH = 1000
+
+_FUNCTION = re.compile(r"^  func\.func @(\w+)\((.*?)^  }$", re.MULTILINE | re.DOTALL)
+_MAP = re.compile(r"^(#map\d*) = (affine_map<.*>)$", re.MULTILINE)
+_CONSTANT = re.compile(r"^ *(%\w+) = ((?:arith|complex)\.constant .*)\n", re.MULTILINE)
+
+
+def upstream_ops(tree: Tree) -> list[Op]:
+    """The structured ops that exist in the release, except the root, which means itself."""
+    return [
+        op
+        for op in tree.structured()
+        if op.parent is not None and not op.abstract and op.mlir.includes(RELEASE)
+    ]
+
+
+class Refused(Exception):
+    """Some function is not accepted."""
+
+
+class Upstream:
+    """Runs one selection of passes over many functions.
+
+    `convert` is for functions that are known to be accepted, and ten times faster than `run`, which
+    finds out which are.
+    """
+
+    def __init__(
+        self, mlir_opt: Path | Sequence[str], passes: Sequence[str], processes: int = 2
+    ) -> None:
+        """mlir_opt: the program, or its command line."""
+        program = [str(mlir_opt)] if isinstance(mlir_opt, Path) else mlir_opt
+        self.command = [*program, "--mlir-disable-threading", *passes]
+        self.processes = processes
+
+    def convert(self, texts: Mapping[str, str]) -> dict[str, str]:
+        """What each function becomes, by its name, with its maps written out.
+
+        Raises:
+            Refused: one of them is not accepted; the message is what `mlir-opt` says.
+        """
+        names = list(texts)
+        batches = [names[i : i + LARGE_BATCH] for i in range(0, len(names), LARGE_BATCH)]
+        outputs: dict[str, str] = {}
+        with ThreadPoolExecutor(self.processes) as pool:
+            for found in pool.map(
+                lambda some: with_maps(self.module("\n".join(texts[n] for n in some))), batches
+            ):
+                outputs.update(found)
+        assert set(outputs) == set(texts)
+        return outputs
+
+    def module(self, text: str) -> str:
+        """What the module becomes."""
+        done = self._run(self.command, text)
+        if done.returncode != 0:
+            raise Refused(f"{' '.join(self.command)}\n{done.stderr[:4000]}")
+        return done.stdout
+
+    def _run(self, command: Sequence[str], text: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            command,
+            input=text,
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"},
+        )
+
+    def run(self, chunks: Mapping[str, str], batch: int = BATCH) -> dict[str, str]:
+        """The module that each chunk became, by its name; without those that were rejected.
+
+        A chunk is the text of some functions, one of which is named like the chunk. Many chunks
+        share a process; one that crashes takes its batch down, which is then run in halves.
+        """
+        names = list(chunks)
+        batches = [names[i : i + batch] for i in range(0, len(names), batch)]
+        outputs: dict[str, str] = {}
+        with ThreadPoolExecutor(self.processes) as pool:
+            for found in pool.map(lambda some: self._batch(chunks, some), batches):
+                outputs.update(found)
+        return outputs
+
+    def _batch(self, chunks: Mapping[str, str], names: list[str]) -> dict[str, str]:
+        command = [*self.command, "--split-input-file"]
+        done = self._run(command, "\n// -----\n".join(chunks[name] for name in names))
+        if done.returncode in (0, 1):
+            modules = done.stdout.split("// -----")
+            return {
+                name: module for module in modules for name in functions(module) if name in chunks
+            }
+        if len(names) == 1:
+            return {}
+        half = len(names) // 2
+        return self._batch(chunks, names[:half]) | self._batch(chunks, names[half:])
+
+
+def functions(module: str) -> dict[str, str]:
+    """The functions of a module by name, without their names."""
+    return dict(_FUNCTION.findall(module))
+
+
+def with_maps(module: str) -> dict[str, str]:
+    """The functions of a module by name, without their names, with their maps written out."""
+    maps = dict(_MAP.findall(module))
+    return {
+        name: re.sub(r"#map\d*\b", lambda match: maps[match.group()], text)
+        for name, text in functions(module).items()
+    }
+
+
+def without_constants(function: str) -> str:
+    """The function with constants written where they are used and values numbered in order.
+
+    The greedy driver hoists constants in whatever order it meets them.
+    """
+    constants = dict(_CONSTANT.findall(function))
+    names: dict[str, str] = {}
+
+    def name(match: re.Match[str]) -> str:
+        found = match.group()
+        return constants.get(found) or names.setdefault(found, f"%{len(names)}")
+
+    return re.sub(r"%\w+", name, _CONSTANT.sub("", function))
+
+
+def listed(found: Iterable[object], limit: int = 20) -> str:
+    """The first of many findings, one per line, for the message of an assertion."""
+    lines = [str(item) for item in found]
+    more = [f"... and {len(lines) - limit} more"] if len(lines) > limit else []
+    return "\n".join([*lines[:limit], *more])

@@ -1,0 +1,256 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Modules compared by value numbering: two values have one number if they are computed alike.
+
+Alike is: the same operations on values of the same numbers, whatever they are called and wherever
+they stand. Of structured generics it does not matter in which order parallel loops and inputs are,
+which operands of a commuting operation comes first, what is computed but not used, and whether a
+scalar is an operand or captured. The order of reduction loops matters unless the combiner
+associates and commutes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from .defined import tree
+from .generic_form import Block, Operation
+from .reduction_order import Definition, is_free
+
+_MAPS = re.compile(r"affine_map<\((.*?)\)(?:\[.*?\])? -> \(([^>]*)\)>")
+_LOOP = re.compile(r"\bd(\d+)\b")
+_DIM = re.compile(r"\d+")
+_ITERATORS = re.compile(r"iterator_type<(\w+)>")
+_SEGMENTS = re.compile(r"operandSegmentSizes = array<i32: (\d+), (\d+)>")
+_SHAPED = ("tensor<", "memref<", "vector<")
+
+GENERIC = "linalg.generic"
+YIELD = "linalg.yield"
+INDEX = "linalg.index"
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """What a module does, as numbers.
+
+    structured: the operations of the dialect at the top level of functions, in order, each with the
+        numbers of its results. effects: operations without results, and calls, in order.
+    """
+
+    structured: tuple[tuple[Operation, tuple[int, ...]], ...]
+    effects: tuple[tuple[Operation, int], ...]
+
+
+class Numbering:
+    """Gives numbers to values; those of several modules are comparable."""
+
+    def __init__(self, commuting: frozenset[str]) -> None:
+        self.commuting = commuting
+        self.numbers: dict[object, int] = {}
+
+    def number(self, key: object) -> int:
+        return self.numbers.setdefault(key, len(self.numbers))
+
+    def module(self, module: Operation, known: Sequence[tuple[int, ...]] | None = None) -> Numbered:
+        """The numbers of a module's values.
+
+        known: for each structured operation the numbers that its results count as in what follows,
+            so that one that differs does not make all others differ.
+        """
+        return _Module(self, known).run(module)
+
+    def generic(self, operation: Operation, values: Mapping[str, int]) -> object:
+        """A key that is the same for generics that compute the same."""
+        return _Generic(self, operation, values).key()
+
+
+class _Module:
+    def __init__(self, numbering: Numbering, known: Sequence[tuple[int, ...]] | None) -> None:
+        self.numbering = numbering
+        self.known = iter(known) if known is not None else None
+        self.structured: list[tuple[Operation, tuple[int, ...]]] = []
+        self.effects: list[tuple[Operation, int]] = []
+
+    def run(self, module: Operation) -> Numbered:
+        self.operation(module, {}, 0)
+        return Numbered(tuple(self.structured), tuple(self.effects))
+
+    def operation(self, operation: Operation, values: dict[str, int], depth: int) -> int:
+        """Numbers an operation's results; returns the number of the operation."""
+        number = self.numbering.number
+        if operation.name == GENERIC:
+            key = self.numbering.generic(operation, values)
+        else:
+            regions = tuple(self.block(block, values, depth + 1) for block in operation.regions)
+            operands = tuple(values[name] for name in operation.operands)
+            key = (
+                operation.name,
+                operation.attributes,
+                operands,
+                operation.result_types,
+                regions,
+            )
+        found = number(key)
+        results = tuple(number((found, i)) for i in range(len(operation.results)))
+        if operation.name.startswith("linalg.") and results:
+            self.structured.append((operation, results))
+            if self.known is not None:
+                results = next(self.known, results)
+        if not operation.results or operation.name.endswith(".call"):
+            self.effects.append((operation, found))
+        values.update(zip(operation.results, results, strict=True))
+        return found
+
+    def block(self, block: Block, outer: Mapping[str, int], depth: int) -> tuple[int, ...]:
+        values = dict(outer)
+        for place, (name, type) in enumerate(block.arguments):
+            values[name] = self.numbering.number(("argument", depth, place, type))
+        found = [self.operation(operation, values, depth) for operation in block.operations]
+        last = block.operations[-1] if block.operations else None
+        effects = [
+            n for n, o in zip(found, block.operations, strict=True) if not o.results or o is last
+        ]
+        return tuple(effects)
+
+
+class _Generic:
+    """One generic, its loops numbered in every way that its outputs leave open."""
+
+    def __init__(
+        self, numbering: Numbering, operation: Operation, values: Mapping[str, int]
+    ) -> None:
+        self.numbering = numbering
+        self.operation = operation
+        self.values = values
+        self.block = operation.regions[0]
+        text = operation.attributes
+        maps = _MAPS.findall(text)
+        self.loops = len([d for d in maps[0][0].split(",") if d.strip()])
+        self.maps = [tuple(r.strip() for r in m[1].split(",") if r.strip()) for m in maps]
+        self.iterators = _ITERATORS.findall(text)
+        sizes = _SEGMENTS.search(text)
+        assert sizes is not None, text
+        self.inputs = int(sizes.group(1))
+        self.steps = {
+            result: (step, place)
+            for step in self.block.operations
+            for place, result in enumerate(step.results)
+        }
+        self.arguments = {name: i for i, (name, _) in enumerate(self.block.arguments)}
+
+    def key(self) -> object:
+        if self.loops > 0:
+            return min((self.under(names) for names in self.namings()), key=repr)
+        return self.under({})
+
+    def namings(self) -> Iterator[dict[int, int]]:
+        """The loops in the order in which the outputs name them, then the others in any order that
+        gives the same values."""
+        first: dict[int, int] = {}
+        for map_ in self.maps[self.inputs :]:
+            for result in map_:
+                for loop in _LOOP.findall(result):
+                    first.setdefault(int(loop), len(first))
+        rest = [loop for loop in range(self.loops) if loop not in first]
+        for order in permutations(rest) if self.is_free() else (rest,):
+            yield first | {loop: len(first) + i for i, loop in enumerate(order)}
+
+    def is_free(self) -> bool:
+        """Whether elements may be combined in any order."""
+        definitions: dict[Hashable, Definition] = {
+            result: Definition(step.name, step.operands, step.result_types, step.attributes)
+            for result, (step, _) in self.steps.items()
+        }
+        arguments = [name for name, _ in self.block.arguments]
+        yields = self.block.operations[-1].operands
+        return is_free(yields, arguments[self.inputs :], definitions, tree().scalars)
+
+    def under(self, names: Mapping[int, int]) -> tuple[object, ...]:
+        maps = [tuple(_renamed(result, names) for result in map_) for map_ in self.maps]
+        used: set[int] = set()
+        done: dict[str, int] = {}
+        terminator = self.block.operations[-1]
+        assert terminator.name == YIELD
+        results = tuple(self.value(n, maps, names, used, done) for n in terminator.operands)
+        outputs = tuple(
+            (self.values[self.operation.operands[i]], maps[i])
+            for i in range(self.inputs, len(maps))
+        )
+        kinds = tuple(self.iterators[loop] for loop in sorted(names, key=lambda d: names[d]))
+        return (
+            GENERIC,
+            kinds,
+            outputs,
+            results,
+            self.operation.result_types,
+            self.extents(maps, used),
+        )
+
+    def extents(self, maps: Sequence[tuple[str, ...]], used: set[int]) -> tuple[object, ...]:
+        """Inputs that no value is read from, where only they give the extent of a loop."""
+        given = {r for i in (*used, *range(self.inputs, len(maps))) for r in maps[i]}
+        found = []
+        for place in range(self.inputs):
+            needed = [r for r in maps[place] if _LOOP.fullmatch(r) and r not in given]
+            if place not in used and needed:
+                found.append((self.values[self.operation.operands[place]], maps[place]))
+        return tuple(sorted(found))
+
+    def value(
+        self,
+        name: str,
+        maps: Sequence[tuple[str, ...]],
+        names: Mapping[int, int],
+        used: set[int],
+        done: dict[str, int],
+    ) -> int:
+        """The number of a value in the body: of an element, of a step, or of what is captured."""
+        number = self.numbering.number
+        if name in self.arguments:
+            place = self.arguments[name]
+            used.add(place)
+            operand = self.values[self.operation.operands[place]]
+            if not self.operation.operand_types[place].startswith(_SHAPED):
+                return operand
+            return number(("element", operand, maps[place], place >= self.inputs))
+        if name not in self.steps:
+            return self.values[name]
+        if name not in done:
+            step, place = self.steps[name]
+            operands = [self.value(n, maps, names, used, done) for n in step.operands]
+            if step.name in self.numbering.commuting:
+                operands.sort()
+            attributes = step.attributes
+            if step.name == INDEX:
+                attributes = _DIM.sub(lambda m: str(names[int(m.group())]), attributes, count=1)
+            nested = tuple(self.region(b, maps, names, used, done) for b in step.regions)
+            key = (step.name, attributes, tuple(operands), step.result_types, nested)
+            done[name] = number((number(key), place))
+        return done[name]
+
+    def region(
+        self,
+        block: Block,
+        maps: Sequence[tuple[str, ...]],
+        names: Mapping[int, int],
+        used: set[int],
+        done: dict[str, int],
+    ) -> tuple[object, ...]:
+        """A region inside the body, such as a branch: its operations one by one."""
+        for step in block.operations:
+            for place, result in enumerate(step.results):
+                self.steps[result] = (step, place)
+        value: Callable[[str], int] = lambda n: self.value(n, maps, names, used, done)  # noqa: E731
+        return tuple(
+            (step.name, step.attributes, tuple(value(n) for n in step.operands))
+            for step in block.operations
+        )
+
+
+def _renamed(result: str, names: Mapping[int, int]) -> str:
+    renamed = _LOOP.sub(lambda m: f"d{names[int(m.group(1))]}", result)
+    return renamed if "(" in renamed else " + ".join(sorted(renamed.split(" + ")))

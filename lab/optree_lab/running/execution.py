@@ -1,0 +1,196 @@
+"""Compiles MLIR modules to machine code and calls their functions with numpy arrays.
+
+A function takes memrefs (any element type of at least 8 bits, or i1) and returns nothing; what it
+computes it writes to them. Inside it may use tensors. Code is not optimized, so that no undefined
+behaviour or float contraction is exploited, and each float operation rounds once.
+
+    code = compile_module(text, directory)
+    code.call("f", lhs, rhs, out)
+"""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import os
+import subprocess
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy.typing as npt
+
+from optree_lab import toolchain
+
+Array = npt.NDArray[Any]
+
+#: From linalg (on tensors or memrefs) to loops.
+TO_LOOPS = (
+    "one-shot-bufferize{bufferize-function-boundaries=false allow-unknown-ops=false}",
+    "func.func(convert-linalg-to-loops,convert-scf-to-cf,llvm-request-c-wrappers)",
+)
+
+#: Floats below 16 bits, which LLVM does not have: the functions of the C library on f32, all else
+#: by calls of LLVM's own software floats, which round once.
+SMALL_FLOATS = (
+    "func.func(math-extend-to-supported-types{target-type=f32 extra-types=f16,bf16})",
+    "convert-arith-to-apfloat",
+)
+
+#: From loops to the LLVM dialect.
+TO_LLVM = (
+    "expand-strided-metadata",
+    "lower-affine",
+    "convert-math-to-funcs",
+    # First, since arith-expand loses the sign of zero in maximumf and minimumf.
+    "convert-arith-to-llvm",
+    "arith-expand",
+    "convert-math-to-llvm",
+    "convert-math-to-libm",
+    "convert-complex-to-llvm",
+    "finalize-memref-to-llvm",
+    "convert-arith-to-llvm",
+    "convert-func-to-llvm",
+    "convert-cf-to-llvm",
+    "reconcile-unrealized-casts",
+)
+
+_numbers = itertools.count()
+
+
+def lowering(small_floats: bool = False) -> tuple[str, ...]:
+    """The passes from linalg to the LLVM dialect. small_floats: of less than 16 bits too."""
+    return (*TO_LOOPS, *(SMALL_FLOATS if small_floats else ()), *TO_LLVM)
+
+
+class ToolFailed(Exception):
+    """A tool did not accept its input; the message has its first lines of output."""
+
+
+class Code:
+    """The functions of a compiled module."""
+
+    def __init__(self, path: Path) -> None:
+        self.library = ctypes.CDLL(os.fspath(path))
+
+    def call(self, name: str, *arrays: Array) -> None:
+        """Calls the function `name`; the arrays are its memrefs, changed in place."""
+        function = self.function(name)
+        function.restype = None
+        function(*(ctypes.byref(descriptor) for descriptor in map(descriptor_of, arrays)))
+
+    def function(self, name: str) -> Any:
+        """What takes pointers to the descriptors of arrays."""
+        return self.library[f"_mlir_ciface_{name}"]
+
+
+@cache
+def _descriptor_type(rank: int) -> type[ctypes.Structure]:
+    fields: list[tuple[str, Any]] = [
+        ("allocated", ctypes.c_void_p),
+        ("aligned", ctypes.c_void_p),
+        ("offset", ctypes.c_int64),
+    ]
+    if rank:
+        fields += [("sizes", ctypes.c_int64 * rank), ("strides", ctypes.c_int64 * rank)]
+    return type(f"Memref{rank}", (ctypes.Structure,), {"_fields_": fields})
+
+
+def descriptor_of(array: Array) -> ctypes.Structure:
+    descriptor = _descriptor_type(array.ndim)()
+    pointer = array.ctypes.data
+    descriptor.allocated = descriptor.aligned = pointer
+    for dim in range(array.ndim):
+        descriptor.sizes[dim] = array.shape[dim]
+        descriptor.strides[dim] = array.strides[dim] // array.itemsize
+    return descriptor
+
+
+def run_tool(name: str, arguments: Sequence[str], text: str) -> str:
+    """Standard output of an MLIR or LLVM tool that reads `text`.
+
+    Raises:
+        ToolFailed: it exits with another status than 0.
+    """
+    return run_program(toolchain.tool(name), arguments, text)
+
+
+def run_program(program: Path, arguments: Sequence[str], text: str) -> str:
+    """The same for a program wherever it is."""
+    command = [os.fspath(program), *arguments]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise ToolFailed(
+            f"{program.name} {' '.join(arguments)}: status {done.returncode}\n{done.stderr[:4000]}"
+        )
+    return done.stdout
+
+
+def compile_module(
+    module: str,
+    directory: Path,
+    before: Sequence[str] = (),
+    plugin: Path | None = None,
+    *,
+    small_floats: bool = False,
+    program: Path | None = None,
+) -> Code:
+    """Compiles `module`; its functions take memrefs.
+
+    before: passes to run first. plugin: where they come from, if not from MLIR. small_floats: the
+    module has floats of less than 16 bits. program: what runs the passes instead of mlir-opt.
+
+    Raises:
+        ToolFailed: a tool does not accept it, e.g. since an op cannot be lowered.
+    """
+    pipeline = f"builtin.module({','.join([*before, *lowering(small_floats)])})"
+    loaded = [f"--load-pass-plugin={os.fspath(plugin)}"] if plugin is not None else []
+    driver = toolchain.tool("mlir-opt") if program is None else program
+    lowered = run_program(driver, [*loaded, f"--pass-pipeline={pipeline}"], module)
+    return build(lowered, directory, small_floats=small_floats)
+
+
+def build(lowered: str, directory: Path, *, small_floats: bool = False) -> Code:
+    """The machine code of a module that is in the LLVM dialect."""
+    llvm_ir = run_tool("mlir-translate", ["--mlir-to-llvmir"], lowered)
+    stem = directory / f"module{next(_numbers)}"
+    object_file, library = stem.with_suffix(".o"), stem.with_suffix(".so")
+    run_tool(
+        "llc",
+        [
+            "-O0",
+            "-fp-contract=off",
+            "-filetype=obj",
+            "-relocation-model=pic",
+            "-o",
+            str(object_file),
+        ],
+        llvm_ir,
+    )
+    runtime = toolchain.tools_dir().parent / "lib"
+    run_tool(
+        "clang",
+        [
+            "-shared",
+            *("-o", str(library), str(object_file)),
+            *(
+                f"-L{runtime}",
+                f"-Wl,-rpath,{runtime}",
+                "-lmlir_float16_utils",
+                *(["-lmlir_apfloat_wrappers"] if small_floats else []),
+                "-lmlir_c_runner_utils",
+                "-lm",
+            ),
+        ],
+        "",
+    )
+    object_file.unlink()
+    return Code(library)
+
+
+def compile_modules(modules: Iterable[str], directory: Path) -> list[Code]:
+    """Compiles several modules, two at a time."""
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        return list(pool.map(lambda module: compile_module(module, directory), modules))

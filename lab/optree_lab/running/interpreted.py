@@ -1,0 +1,363 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs functions on memrefs one operation at a time: what MLIR cannot compile, such as i128.
+
+MLIR's passes lower a module to loops, loads and stores, as they do where it is compiled
+(`execution`); its scalar operations are then those of the reference, whose integers have any width.
+
+    code = interpret_module(text)
+    code.call("f", lhs, rhs, out)
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from optree_core.element_type import element_type
+from optree_reference import Array, Outcome, UnknownOperation, UnsupportedType, apply, storage
+from optree_reference.operation import constant
+
+from optree_lab import toolchain
+from optree_lab.ir.generic_form import Block, Operation, parse, split
+
+from .execution import TO_LOOPS, Code, compile_module, run_program
+
+#: From linalg to loops; the loops stay what they are.
+LOOPS = (TO_LOOPS[0], "func.func(convert-linalg-to-loops)")
+
+#: How attributes say that a size or an offset is an operand.
+_DYNAMIC = -(1 << 63)
+
+_MAP = re.compile(r"affine_(?:map|set)<\(([^)]*)\)(?:\[([^\]]*)\])? -> \((.*)\)>")
+_NAME = re.compile(r'sym_name = "([^"]*)"')
+_SHAPED = re.compile(r"(?:memref|tensor)<((?:(?:\d+|\?)x)*)([^,<>]+(?:<[^>]*>)?)")
+_INTEGERS = re.compile(r"-?\d+")
+
+Values = dict[str, Array]
+
+
+class Undefined(Exception):
+    """Executing the function is undefined behaviour, or it fails an assertion."""
+
+
+class NotInterpreted(NotImplementedError):
+    """An operation that is none of those that loops over structured ops are made of."""
+
+
+class Interpreted:
+    """The functions of a module that is lowered to loops; called as those of `execution.Code`."""
+
+    def __init__(self, module: Operation) -> None:
+        self.functions: dict[str, Operation] = {}
+        self.globals: dict[str, Array] = {}
+        for operation in module.regions[0].operations:
+            name = _NAME.search(operation.attributes)
+            assert name is not None, operation.attributes
+            if operation.name == "memref.global":
+                self.globals[name[1]] = _dense(operation.attributes)
+            else:
+                self.functions[name[1]] = operation
+
+    def call(self, name: str, *arrays: Array) -> None:
+        """Calls the function `name`; the arrays are its memrefs, changed in place.
+
+        Raises:
+            Undefined: what it does has no meaning on these values.
+        """
+        body = self.functions[name].regions[0]
+        names = (argument for argument, _ in body.arguments)
+        self.block(body, dict(zip(names, arrays, strict=True)))
+
+    def block(self, block: Block, values: Values) -> list[Array]:
+        """Runs a block; gives what its terminator hands over. Scalars are arrays of one element."""
+        for operation in block.operations:
+            operands = [values[name] for name in operation.operands]
+            if operation.name in ("scf.yield", "func.return"):
+                return operands
+            results = self.results(operation, operands, values)
+            values.update(zip(operation.results, results, strict=True))
+        return []
+
+    def results(
+        self, operation: Operation, operands: list[Array], values: Values
+    ) -> Sequence[Array]:
+        if operation.name == "scf.for":
+            return self.loop(operation, operands, values)
+        if operation.name == "scf.if":
+            taken = operation.regions[0 if operands[0][0] else 1 :]
+            return self.block(taken[0], values) if taken else []
+        if operation.name == "memref.get_global":
+            return [self.globals[operation.attributes.split("@")[1].rstrip("}> ")]]
+        known = _OPERATIONS.get(operation.name)
+        return known(operation, operands) if known else [_scalar(operation, operands)]
+
+    def loop(self, operation: Operation, operands: list[Array], values: Values) -> list[Array]:
+        first, last, step = (int(value[0]) for value in operands[:3])
+        carried = operands[3:]
+        (index, _), *others = operation.regions[0].arguments
+        for number in range(first, last, step):
+            values[index] = np.array([number])
+            values.update(zip((name for name, _ in others), carried, strict=True))
+            carried = self.block(operation.regions[0], values)
+        return carried
+
+
+#: What calls functions.
+Runnable = Code | Interpreted
+
+_WIDTHS = re.compile(r"(?:\b|[\d?]x)i(\d+)\b")
+
+#: The widths of integers that numpy's arrays hold as compiled code does; the compiler does not end
+#: on some programs of wider ones.
+_COMPILED = ("1", "8", "16", "32", "64")
+
+
+def is_compiled(text: str) -> bool:
+    """Whether what is in the text can be compiled and called."""
+    return all(width in _COMPILED for width in _WIDTHS.findall(text))
+
+
+def code_of(
+    module: str,
+    directory: Path,
+    before: Sequence[str] = (),
+    plugin: Path | None = None,
+) -> Runnable:
+    """The functions of a module, compiled if all of it can be; arguments as of `compile_module`.
+
+    Raises:
+        ToolFailed: a tool does not accept it.
+    """
+    if is_compiled(module):
+        return compile_module(module, directory, before, plugin)
+    return interpret_module(module, before, plugin)
+
+
+def interpret_module(
+    module: str,
+    before: Sequence[str] = (),
+    plugin: Path | None = None,
+    program: Path | None = None,
+) -> Interpreted:
+    """The functions of a module, which take memrefs.
+
+    before: passes to run first. plugin: where they come from, if not from MLIR. program: what runs
+    the passes instead of mlir-opt.
+
+    Raises:
+        ToolFailed: the passes do not accept it.
+    """
+    loaded = [f"--load-pass-plugin={os.fspath(plugin)}"] if plugin is not None else []
+    pipeline = f"--pass-pipeline=builtin.module({','.join([*before, *LOOPS])})"
+    driver = toolchain.tool("mlir-opt") if program is None else program
+    text = run_program(driver, [*loaded, "--mlir-print-op-generic", pipeline], module)
+    return Interpreted(parse(text))
+
+
+def _scalar(operation: Operation, operands: list[Array]) -> Array:
+    """What the reference says that an operation on scalars computes."""
+    types = [element_type(type) for type in operation.operand_types]
+    try:
+        found = apply(
+            operation.name,
+            [Outcome(value) for value in operands],
+            types,
+            element_type(operation.result_types),
+            _attributes(operation.attributes),
+        )
+    except (UnknownOperation, UnsupportedType) as error:
+        raise NotInterpreted(f"{operation.name}: {error}") from None
+    if found.undefined is not None and found.undefined.any():
+        raise Undefined(f"{operation.name} of {', '.join(str(v[0]) for v in operands)}")
+    return found.values.reshape(1)
+
+
+@cache
+def _attributes(text: str) -> Mapping[str, str]:
+    """Attributes and properties as text, by name."""
+    found = {}
+    for part in split(text.removeprefix("<{").rstrip("}> ").strip("{ ")):
+        name, _, value = part.partition(" = ")
+        found[name] = value
+    return found
+
+
+def _integers(text: str) -> list[int]:
+    """The elements of `array<i64: 1, 2>`."""
+    return [int(n) for n in _INTEGERS.findall(text.partition(":")[2])]
+
+
+def _shape(type: str) -> tuple[list[int | None], str]:
+    """The sizes of a memref, None for what is not known, and its element type."""
+    found = _SHAPED.match(type)
+    assert found is not None, type
+    sizes = [None if size == "?" else int(size) for size in found[1].split("x")[:-1]]
+    return sizes, found[2]
+
+
+def _dense(attributes: str) -> Array:
+    """The elements of a global constant."""
+    given = re.search(r"initial_value = dense<(.*?)> : (tensor<[^>]*>+)", attributes)
+    if given is None:
+        raise NotInterpreted(attributes[:200])
+    sizes, name = _shape(given[2])
+    element = element_type(name)
+    array = np.empty([size or 0 for size in sizes], storage(element))
+    words = [word.strip("[] ") for word in given[1].split(",")]
+    if element.type_class == "complex":
+        raise NotInterpreted(attributes[:200])
+    elements = [constant(word, element) for word in words if word]
+    for place, at in enumerate(np.ndindex(array.shape)):
+        array[at] = elements[place if len(elements) > 1 else 0][()]
+    return array
+
+
+def _place(operands: Sequence[Array], sizes: Sequence[int]) -> tuple[int, ...]:
+    place = tuple(int(value[0]) for value in operands)
+    if any(not 0 <= at < size for at, size in zip(place, sizes, strict=True)):
+        raise Undefined(f"{place} is outside of {'x'.join(map(str, sizes))}")
+    return place
+
+
+def _load(operation: Operation, operands: list[Array]) -> list[Array]:
+    array, *indices = operands
+    place = (*_place(indices, array.shape), np.newaxis)
+    return [np.array(array[place], array.dtype)]
+
+
+def _store(operation: Operation, operands: list[Array]) -> list[Array]:
+    value, array, *indices = operands
+    array[_place(indices, array.shape)] = value[0]
+    return []
+
+
+def _allocate(operation: Operation, operands: list[Array]) -> list[Array]:
+    sizes, element = _shape(operation.result_types)
+    given = iter(operands)
+    shape = [int(next(given)[0]) if size is None else size for size in sizes]
+    return [np.zeros(shape, storage(element_type(element)))]
+
+
+def _copy(operation: Operation, operands: list[Array]) -> list[Array]:
+    operands[1][...] = operands[0].copy()
+    return []
+
+
+def _dim(operation: Operation, operands: list[Array]) -> list[Array]:
+    return [np.array([operands[0].shape[int(operands[1][0])]])]
+
+
+def _subview(operation: Operation, operands: list[Array]) -> list[Array]:
+    attributes = _attributes(operation.attributes)
+    given = iter(operands[1:])
+
+    def numbers(name: str) -> list[int]:
+        return [
+            int(next(given)[0]) if number == _DYNAMIC else number
+            for number in _integers(attributes[f"static_{name}"])
+        ]
+
+    parts = list(zip(numbers("offsets"), numbers("sizes"), numbers("strides"), strict=True))
+    for (offset, size, stride), whole in zip(parts, operands[0].shape, strict=True):
+        if offset < 0 or (size and offset + (size - 1) * stride >= whole):
+            raise Undefined(f"{size} elements from {offset} on are not among {whole}")
+    view = operands[0][tuple(slice(o, o + n * s, s) for o, n, s in parts)]
+    wanted, _ = _shape(operation.result_types)
+    dimension = 0
+    while view.ndim > len(wanted):
+        kept = dimension < len(wanted) and wanted[dimension] in (None, view.shape[dimension])
+        if kept and (wanted[dimension] != 1 or 1 not in view.shape[dimension + 1 :]):
+            dimension += 1
+        else:
+            view = view.squeeze(dimension)
+    return [view]
+
+
+def _reshape(operation: Operation, operands: list[Array]) -> list[Array]:
+    sizes, _ = _shape(operation.result_types)
+    unknown = iter(_dynamic_sizes(operation, operands))
+    view = operands[0].reshape([next(unknown) if size is None else size for size in sizes])
+    if view.size and not np.shares_memory(view, operands[0]):
+        raise NotInterpreted("a shape of a buffer that is not contiguous")
+    return [view]
+
+
+def _dynamic_sizes(operation: Operation, operands: list[Array]) -> list[int]:
+    """The sizes of a result that its type does not say, in order."""
+    if operation.name == "memref.expand_shape":
+        return [int(value[0]) for value in operands[1:]]
+    wanted, _ = _shape(operation.result_types)
+    groups = re.findall(r"\[([\d, ]+)\]", _attributes(operation.attributes)["reassociation"])
+    whole = [
+        int(np.prod([operands[0].shape[int(d)] for d in group.split(",")])) for group in groups
+    ]
+    return [size for size, known in zip(whole, wanted, strict=True) if known is None]
+
+
+def _same(operation: Operation, operands: list[Array]) -> list[Array]:
+    return operands[:1]
+
+
+def _nothing(operation: Operation, operands: list[Array]) -> list[Array]:
+    return []
+
+
+def _transpose(operation: Operation, operands: list[Array]) -> list[Array]:
+    found = _MAP.search(operation.attributes)
+    assert found is not None
+    dimensions = [name.strip() for name in found[1].split(",")]
+    return [operands[0].transpose([dimensions.index(n.strip()) for n in found[3].split(",")])]
+
+
+def _assert(operation: Operation, operands: list[Array]) -> list[Array]:
+    if not operands[0][0]:
+        raise Undefined("an assertion fails")
+    return []
+
+
+@cache
+def _expressions(map_: str) -> Callable[..., tuple[int, ...]]:
+    """A map as a function of its dimensions and symbols."""
+    found = _MAP.search(map_)
+    assert found is not None, map_
+    names = ", ".join(filter(None, (found[1], found[2])))
+    results = found[3].replace("floordiv", "//").replace("mod", "%")
+    results = re.sub(r"(\w+|\([^()]*\)) ceildiv (\w+)", r"-(-(\1) // \2)", results)
+    if "ceildiv" in results:
+        raise NotInterpreted(map_)
+    function: Callable[..., tuple[int, ...]] = eval(f"lambda {names}: ({results},)")
+    return function
+
+
+def _affine(choose: Callable[[tuple[int, ...]], int]) -> Callable[..., list[Array]]:
+    def run(operation: Operation, operands: list[Array]) -> list[Array]:
+        results = _expressions(operation.attributes)(*(int(value[0]) for value in operands))
+        return [np.array([choose(results)])]
+
+    return run
+
+
+_OPERATIONS: dict[str, Callable[[Operation, list[Array]], Sequence[Array]]] = {
+    "memref.load": _load,
+    "memref.store": _store,
+    "memref.alloc": _allocate,
+    "memref.alloca": _allocate,
+    "memref.dealloc": _nothing,
+    "memref.copy": _copy,
+    "memref.dim": _dim,
+    "memref.subview": _subview,
+    "memref.cast": _same,
+    "memref.collapse_shape": _reshape,
+    "memref.expand_shape": _reshape,
+    "memref.transpose": _transpose,
+    "cf.assert": _assert,
+    "affine.apply": _affine(lambda results: results[0]),
+    "affine.min": _affine(min),
+    "affine.max": _affine(max),
+}

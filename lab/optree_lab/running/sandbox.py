@@ -1,0 +1,170 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Calls of compiled functions in a process of their own, so that one may trap, abort or run on.
+
+Each array ends where memory ends that may not be touched; one without elements lies there. Reading
+past the end of an argument, or an element of one that is empty, ends the process.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import faulthandler
+import mmap
+import os
+import pickle
+import signal
+import struct
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+from .execution import Array, Code, descriptor_of, run_tool
+from .interpreted import NotInterpreted, Runnable, Undefined
+
+#: Seconds that one call may take.
+LIMIT = 20.0
+
+#: The most arguments that a function may have.
+_MOST = 40
+
+#: The most that an array may take to end at forbidden memory.
+_SPACE = 16 * mmap.PAGESIZE
+
+_LENGTH = struct.Struct("<qq")
+
+#: As if ended by these: what interpreting finds undefined, and what the interpreter does not know.
+_UNDEFINED, NOT_KNOWN = signal.SIGILL, signal.SIGTRAP
+
+
+@dataclass(frozen=True)
+class Call:
+    """A function of some code, and what it is called on."""
+
+    code: Runnable
+    name: str
+    arrays: Sequence[Array]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What arrays became; or None, and the signal that ended the process."""
+
+    arrays: Sequence[Array] | None
+    signal: int = 0
+
+    def __str__(self) -> str:
+        return f"ended by {signal.Signals(self.signal).name}" if self.signal else "ends"
+
+
+def outcomes(calls: Sequence[Call]) -> list[Outcome]:
+    """What becomes of each call.
+
+    A process makes all calls up to one that ends it in spite of handlers, as by using up its stack.
+    """
+    _library()  # before there are processes
+    found: list[Outcome] = []
+    while len(found) < len(calls):
+        found += _process(calls[len(found) :])
+    return found
+
+
+def _process(calls: Sequence[Call]) -> Iterator[Outcome]:
+    """Outcomes of the first calls, at least of one."""
+    reading, writing = os.pipe()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        _child(calls, writing)
+    os.close(writing)
+    done = 0
+    with os.fdopen(reading, "rb") as pipe:
+        while head := pipe.read(_LENGTH.size):
+            ended, size = _LENGTH.unpack(head)
+            yield Outcome(pickle.loads(pipe.read(size)), ended)
+            done += 1
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        yield Outcome(None, os.WTERMSIG(status))
+    elif done < len(calls):
+        raise RuntimeError(f"the process of calls ended with {os.WEXITSTATUS(status)}")
+
+
+def _child(calls: Sequence[Call], writing: int) -> None:
+    """Makes the calls, and does not return."""
+    status = 1
+    try:
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        for stream in (1, 2):
+            os.dup2(nothing, stream)
+        faulthandler.disable()
+        library = _library()
+        slots = [_Slot() for _ in range(max(len(call.arrays) for call in calls))]
+        with os.fdopen(writing, "wb") as pipe:
+            for call in calls:
+                arrays = [s.holding(a) for s, a in zip(slots, call.arrays, strict=False)]
+                signal.signal(signal.SIGALRM, signal.SIG_DFL)
+                signal.setitimer(signal.ITIMER_REAL, LIMIT)
+                ended = 0
+                try:
+                    if isinstance(call.code, Code):
+                        ended = _survived(library, call.code, call.name, arrays)
+                    else:
+                        call.code.call(call.name, *arrays)
+                except Undefined:
+                    ended = _UNDEFINED
+                except NotInterpreted:
+                    ended = NOT_KNOWN
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                data = pickle.dumps(None if ended else [np.array(a) for a in arrays])
+                pipe.write(_LENGTH.pack(ended, len(data)) + data)
+                pipe.flush()
+        status = 0
+    finally:
+        os._exit(status)
+
+
+@cache
+def _library() -> ctypes.CDLL:
+    """What calls functions and comes back, however they end."""
+    with TemporaryDirectory() as directory:
+        path = Path(directory) / "survive.so"
+        source = Path(__file__).with_name("survive.c")
+        run_tool("clang", ["-shared", "-fPIC", "-O1", "-o", str(path), str(source)], "")
+        return ctypes.CDLL(os.fspath(path))
+
+
+def _survived(library: ctypes.CDLL, code: Code, name: str, arrays: Sequence[Array]) -> int:
+    """Calls a function; the signal that ended it, or 0."""
+    if len(arrays) > _MOST:
+        raise ValueError(f"{name} takes more than {_MOST} arguments")
+    descriptors = [descriptor_of(array) for array in arrays]
+    pointers = (ctypes.c_void_p * _MOST)(*map(ctypes.addressof, descriptors))
+    return int(library.survive(code.function(name), pointers))
+
+
+class _Slot:
+    """Memory that ends at a page that may not be touched."""
+
+    def __init__(self) -> None:
+        self.memory = mmap.mmap(-1, _SPACE + mmap.PAGESIZE)
+        address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory)) + _SPACE
+        libc = ctypes.CDLL(None, use_errno=True)
+        if libc.mprotect(ctypes.c_void_p(address), mmap.PAGESIZE, 0):
+            raise OSError(ctypes.get_errno(), "mprotect")
+
+    def holding(self, values: Array) -> Array:
+        """The values at the end of it, or elsewhere where they are too many."""
+        if values.nbytes > _SPACE or values.dtype.hasobject:
+            return np.array(values, order="C")
+        place: Array = np.ndarray(values.shape, values.dtype, self.memory, _SPACE - values.nbytes)
+        place[...] = values
+        return place

@@ -1,0 +1,172 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Bytecode that has every op of a defined dialect, each attribute with each of its values.
+
+The functions are cases that the specs give, the ops that these are generalized to, and those of
+`releases/more`, which specs give no cases for.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from optree_core.cases import legal_modes, plain, variants
+from optree_core.model import Op, Tree
+from optree_core.modes import Case, build
+from optree_gen.history.record import op_record
+from optree_gen.targets.mlir_text import MlirWriter
+
+from optree_lab import toolchain
+
+RELEASES = toolchain.CHECKOUT / "tests" / "releases"
+
+#: Of an op that only generalizing gives, so many with the same functions and casts.
+OF_A_KIND = 3
+
+_FUNCTION = re.compile(r"^  func\.func @(?P<name>\w+)\(.*?^  }$", re.MULTILINE | re.DOTALL)
+
+
+class Refused(Exception):
+    """The dialect's tool does not take something; the message is what it says."""
+
+
+@dataclass(frozen=True)
+class GoldenFiles:
+    """The files of a dialect in the directory of a release."""
+
+    directory: Path
+    dialect: str
+
+    @property
+    def bytecode(self) -> Path:
+        return self.directory / f"{self.dialect}.mlirbc"
+
+    @property
+    def text(self) -> Path:
+        """What is read, as this build prints it."""
+        return self.bytecode.with_suffix(".mlir")
+
+    @property
+    def meaning(self) -> Path:
+        """What it means in ops of the dialect that the defined one extends."""
+        return self.bytecode.with_suffix(".meaning.mlir")
+
+
+@dataclass(frozen=True)
+class GoldenBytecode:
+    """Makes and reads the files, with the tool that is built."""
+
+    tree: Tree
+
+    @property
+    def dialect(self) -> str:
+        return self.tree.dialect.name
+
+    def run(self, source: Path | str, *arguments: str | Path) -> str:
+        """What the tool prints.
+
+        Raises:
+            Refused: it fails.
+        """
+        tool = toolchain.BUILD_DIR / "bin" / f"{self.dialect}-opt"
+        file, text = ("-", source) if isinstance(source, str) else (source, None)
+        done = subprocess.run(
+            [tool, file, *arguments], input=text, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise Refused(done.stderr)
+        return done.stdout
+
+    def read(self, file: Path) -> str:
+        """What is read, as this build prints it."""
+        return self.run(file)
+
+    def meaning(self, file: Path) -> str:
+        """The same in ops of the dialect that is extended: those that need no release."""
+        base = self.tree.dialect.bases[0].name
+        return self.run(file, f"--{self.dialect}-generalize", f"--convert-{self.dialect}-to-{base}")
+
+    def write(self, files: GoldenFiles, release: str) -> None:
+        """Write the files, as a release does or, where it is empty, as this build does.
+
+        Raises:
+            Refused: this build does not know the release.
+        """
+        files.directory.mkdir(parents=True, exist_ok=True)
+        options = f"file={files.bytecode}" + (f" release={release}" if release else "")
+        self.run(
+            self.source,
+            f"--pass-pipeline=builtin.module({self.dialect}-write-bytecode{{{options}}})",
+        )
+        for file, text in (
+            (files.text, self.read(files.bytecode)),
+            (files.meaning, self.meaning(files.bytecode)),
+        ):
+            file.write_text(text, encoding="utf-8", newline="\n")
+
+    @property
+    def generic(self) -> str:
+        """The module with all properties of ops."""
+        return self.run(self.source, "--mlir-print-op-generic")
+
+    @cached_property
+    def source(self) -> str:
+        """The module, as text."""
+        more = (RELEASES / "more" / f"{self.dialect}.mlir").read_text(encoding="utf-8")
+        writer = MlirWriter(toolchain.CHECKOUT / "templates", self.tree.dialect, self.tree.scalars)
+        functions = [
+            writer.op(case, f"{op.name}_{number}")
+            for op in self.tree.structured()
+            for number, case in enumerate(self._cases(op))
+        ]
+        leaves = "\n".join((*functions, more))
+        return self._parents(leaves) + leaves
+
+    def _parents(self, leaves: str) -> str:
+        """Functions around ops that have no cases, as what `leaves` is generalized to."""
+        printed = self.run(leaves, f"--{self.dialect}-generalize=to=parent")
+        maps = [line for line in printed.splitlines() if line.startswith("#")]
+        count: Counter[tuple[str, str]] = Counter()
+        known = self._ops(leaves)
+        found = []
+        for function in _FUNCTION.finditer(printed):
+            for op in self._ops(function[0]) - known:
+                values = " ".join(re.findall(rf"#{self.dialect}\.\w+<\w+>", function[0]))
+                count[op, values] += 1
+                if count[op, values] <= OF_A_KIND:
+                    name = f"{op}_of_{function['name']}"
+                    found.append(function[0].replace(f"@{function['name']}(", f"@{name}(", 1))
+        return "\n".join((*maps, *found, ""))
+
+    def _ops(self, text: str) -> set[str]:
+        return set(re.findall(rf"\b{self.dialect}\.(\w+) ", text))
+
+    def _cases(self, op: Op) -> Iterator[Case]:
+        """The plainest form, a form for each value of an attribute, and some for maps."""
+        if op.parent is None or op.abstract or op.name == self.tree.root.name:
+            return
+        seen: set[object] = set()
+        for form in (*plain(op, self.tree), *variants(op, self.tree)):
+            for mode in legal_modes(op, self.tree, form):
+                case = build(op, mode, self.tree.scalars, form)
+                values = {*case.instance.parameters.items(), *self._maps(case)}
+                if (not seen or values - seen) and not self._lacks_maps(case):
+                    seen |= values | {"some"}
+                    yield case
+
+    def _maps(self, case: Case) -> set[object]:
+        return set() if case.variant.maps is None else {case.variant.maps}
+
+    def _lacks_maps(self, case: Case) -> bool:
+        """Whether an op says its maps, and the case has none."""
+        attributes = op_record(case.op, self.tree.dialect)["attributes"].values()
+        maps = next((entry for entry in attributes if entry["type"] == "maps"), None)
+        required = maps is not None and maps["default"] is None and not maps["optional"]
+        return required and case.variant.maps is None

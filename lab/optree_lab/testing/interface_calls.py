@@ -1,0 +1,152 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the methods of categories' interfaces are to return, by the specs, and a plugin that asks.
+
+Roles of loops follow from which operands use them: independent of how MLIR infers them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import jinja2
+from optree_core.affine import AffineMap
+from optree_core.generic import written_out
+from optree_core.instance import parameter_value
+from optree_core.model import Op, Tree
+from optree_core.modes import Case
+from optree_core.scalar import ScalarTable
+from optree_gen.targets.ods.interface import (
+    InterfaceView,
+    category_of,
+    interface_views,
+    payload_getter,
+    payload_parameters,
+)
+from optree_gen.targets.ods.names import Names, accessor
+
+from optree_lab.ir.random_maps import has_open_maps, random_cases
+
+PASS = "say-methods"
+
+#: Interface -> method -> what it returns, as the plugin writes it.
+Said = dict[str, dict[str, str]]
+
+#: Method -> which of (first input, second input, output) use such a loop.
+_CONTRACTED = {
+    "getBatchDims": (True, True, True),
+    "getMDims": (True, False, True),
+    "getNDims": (False, True, True),
+    "getKDims": (True, True, False),
+}
+
+#: Method -> how such a loop is in (image, filter, output).
+_WINDOWED = {
+    "getBatchDims": ("alone", "", "alone"),
+    "getImageDims": ("moved", "", "alone"),
+    "getWindowDims": ("moved", "alone", ""),
+    "getOutputChannelDims": ("", "alone", "alone"),
+    "getInputChannelDims": ("alone", "alone", ""),
+    "getDepthDims": ("alone", "alone", "alone"),
+}
+_FACTORS = {"getWindowStrides": "getImageDims", "getWindowDilations": "getWindowDims"}
+
+
+def source(tree: Tree) -> str:
+    """The plugin's C++."""
+    template = Path(__file__).with_suffix(".cpp.jinja").read_text(encoding="utf-8")
+    names = Names(tree.dialect)
+    environment = jinja2.Environment(undefined=jinja2.StrictUndefined, trim_blocks=True)
+    return environment.from_string(template).render(
+        include=names.include,
+        prefix=names.prefix,
+        namespace=names.namespace,
+        interfaces=interface_views(names, tree),
+    )
+
+
+def cases(tree: Tree, ops: Iterable[Op], count: int) -> Iterator[Case]:
+    """Some of each of the ops that a category's interface is for, more where maps are open."""
+    for op in ops:
+        if op.payload is not None and category_of(tree, op) is not None:
+            yield from random_cases(op, tree, count * (8 if has_open_maps(op) else 1))
+
+
+def said(printed: str) -> dict[str, Said]:
+    """By function: what the plugin printed of the op in it."""
+    found: dict[str, Said] = {}
+    for function, interface, method, value in re.findall(
+        r"^said (\S+) (\S+) (\S*): (.*)$", printed, re.MULTILINE
+    ):
+        methods = found.setdefault(function, {}).setdefault(interface, {})
+        if method:
+            methods[method] = value
+    return found
+
+
+def expected(tree: Tree, case: Case, scalars: ScalarTable) -> Said:
+    """What the interfaces of the case's category, and of those above it, are to return."""
+    names = Names(tree.dialect)
+    path = [case.op, *tree.ancestors(case.op.name)]
+    above = {names.interface(op): op for op in path if op.kind == "category"}
+    return {
+        view.cpp: _returned(names, view, above[view.cpp], case, scalars)
+        for view in interface_views(names, tree)
+        if view.cpp in above
+    }
+
+
+def _returned(
+    names: Names, view: InterfaceView, category: Op, case: Case, scalars: ScalarTable
+) -> dict[str, str]:
+    operands = written_out(case.op, len(case.roles))
+    known = {accessor(name): str(place) for place, (name, _) in enumerate(operands)}
+    for parameter in payload_parameters(category):
+        own = case.op.parameter(parameter.name)
+        value = str(parameter_value(own or parameter, case.instance.parameters))
+        spelling = names.functions if parameter.type == "function" else names.signs
+        known[payload_getter(parameter)] = spelling.case.format(value)
+    maps = case.generic(scalars).maps
+    taking = [m for (_, role), m in zip(operands, maps, strict=True) if role != "scalar"]
+    if view.infer == "contraction":
+        known |= _contraction(taking)
+    elif view.infer == "windowed":
+        known |= _windows(taking)
+    return {name: known[name] for name in methods(view)}
+
+
+def methods(view: InterfaceView) -> list[str]:
+    """The names of the methods that the interface adds."""
+    return [*(getter.name for getter in view.getters), *(m.name for m in view.methods)]
+
+
+def _contraction(maps: list[AffineMap]) -> dict[str, str]:
+    uses = [{dim for terms, _ in m.results for dim, _ in terms} for m in maps]
+    return {
+        method: _numbers(d for d in range(maps[0].loops) if tuple(d in u for u in uses) == role)
+        for method, role in _CONTRACTED.items()
+    }
+
+
+def _windows(maps: list[AffineMap]) -> dict[str, str]:
+    uses: list[dict[int, str]] = [
+        {dim: "alone" if len(terms) == 1 else "moved" for terms, _ in m.results for dim, _ in terms}
+        for m in maps
+    ]
+    factors = {dim: factor for terms, _ in maps[0].results for dim, factor in terms}
+    loops = {
+        method: [d for d in range(maps[0].loops) if tuple(u.get(d, "") for u in uses) == role]
+        for method, role in _WINDOWED.items()
+    }
+    windows = [[dim for dim, _ in terms] for terms, _ in maps[0].results if len(terms) == 2]
+    partner = {a: b for first, second in windows for a, b in ((first, second), (second, first))}
+    loops["getWindowDims"] = [partner[moved] for moved in loops["getImageDims"]]
+    found = {method: _numbers(dims) for method, dims in loops.items()}
+    return found | {m: _numbers(factors[d] for d in loops[of]) for m, of in _FACTORS.items()}
+
+
+def _numbers(values: Iterable[int]) -> str:
+    return " ".join(map(str, values))

@@ -1,0 +1,211 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The names that users depend on, read from what users get, as the page docs/public-surface.md.
+
+Passes are asked of the built tools, commands of their parser, C++ of the generated headers, Python
+of the generated packages' source, keys of the published schemas.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import re
+import subprocess
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from optree_gen.cli import parser
+from optree_gen.diagnostics.rules import rules
+
+INTRODUCTION = """\
+# The public surface
+
+Users depend on the names on this page: a release does not remove or rename one, or change what it
+means, without a deprecated alias for one release and a line in the [changelog](changelog.md).
+Everything else may change at any time. `pytest tests/test_public_surface.py --update-golden` writes
+the page; a change of it is a change for users, and is reviewed as one.
+"""
+
+#: The headers that users include, by dialect.
+HEADERS = {
+    "linalg": ("LinalgTree/LinalgTree.h", "LinalgTree/Matchers.h"),
+    "optree": (
+        "Optree/Optree.h",
+        "Optree/OptreeC.h",
+        "Optree/OptreeDialect.h",
+        "Optree/Matchers.h",
+    ),
+}
+
+#: Where the packages of builders are.
+PACKAGES = {"linalg_ops": "generated/linalg/python", "optree_ops": "generated/optree/python"}
+
+#: Passes with one of these prefixes are ours; all others are MLIR's.
+PASS_PREFIXES = ("linalg-tree-", "optree-", "convert-linalg-to-optree", "convert-optree-to-linalg")
+
+_PASS = re.compile(r"^ {6}--([a-z0-9-]+) +- ")
+_OPTION = re.compile(r"^ {8}--([a-z0-9-]+)(?:=<?([^>\s]*)>?)? +- ")
+_VALUE = re.compile(r"^ {4}=([a-z0-9-]+) +- ")
+_FUNCTION = re.compile(r"^(?!using|struct|namespace|#|/)[\w:<>,&* ]*?\b(\w+)\((?!\()", re.MULTILINE)
+_STRUCT = re.compile(r"^struct (\w+) \{\n(.*?)^\};", re.MULTILINE | re.DOTALL)
+_FIELD = re.compile(r"^ +[\w:<>, ]+? (\w+);", re.MULTILINE)
+_NAMESPACE = re.compile(r"^namespace ([\w:]+) \{", re.MULTILINE)
+
+
+def page(checkout: Path, helps: Iterable[str], reports: Iterable[object]) -> str:
+    """The page. helps: what tools print for --help. reports: files of `report=`."""
+    sections = {
+        "Passes and their options": _passes(helps),
+        "The command line": _commands(parser()),
+        "C++ headers": _headers(checkout),
+        "Python builders": _builders(checkout),
+        "Keys of specs": _keys(checkout, ("op", "dialect", "scalar", "approvals")),
+        "Keys of tree.json": _keys(checkout, ("tree",)),
+        "Keys of a pass's report": sorted(
+            {key for report in reports for key in _json_keys(report, "report")}
+        ),
+        "Rules of diagnostics": sorted(f"{rule.id} ({rule.severity})" for rule in rules().values()),
+    }
+    parts = [INTRODUCTION]
+    for title, lines in sections.items():
+        parts.append(f"## {title}\n\n```text\n" + "\n".join(lines) + "\n```\n")
+    return "\n".join(parts)
+
+
+def help_of(program: Path, *arguments: str) -> str:
+    """What an MLIR tool prints for --help."""
+    done = subprocess.run(
+        [program, *arguments, "--help"], capture_output=True, text=True, check=True
+    )
+    return done.stdout
+
+
+def _passes(helps: Iterable[str]) -> list[str]:
+    """A pass a line, its options with their values below it."""
+    found: dict[str, list[str]] = {}
+    for text in helps:
+        current: list[str] | None = None
+        for line in text.splitlines():
+            if match := _PASS.match(line):
+                current = []
+                if match.group(1).startswith(PASS_PREFIXES):
+                    found[match.group(1)] = current
+            elif current is not None and (match := _OPTION.match(line)):
+                takes = match.group(2)
+                current.append(f"  {match.group(1)}={'true|false' if takes is None else takes}")
+            elif current is not None and (match := _VALUE.match(line)):
+                current.append(f"    {match.group(1)}")
+            elif not line.startswith(" " * 8):
+                current = None
+    return [line for name in sorted(found) for line in (name, *found[name])]
+
+
+def _commands(root: argparse.ArgumentParser) -> list[str]:
+    """A command a line with its arguments; an option in brackets may be left out."""
+    lines = []
+    for action in root._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, command in action.choices.items():
+                words = [_argument(each) for each in command._actions if each.dest != "help"]
+                lines.append(" ".join(["optree-gen", name, *words]))
+    return lines
+
+
+def _argument(action: argparse.Action) -> str:
+    values = "|".join(map(str, action.choices)) if action.choices else str(action.metavar or "")
+    if not action.option_strings:
+        return values or action.dest.upper()
+    takes = "" if action.nargs == 0 else f" {values or action.dest.upper()}"
+    text = "/".join(action.option_strings) + takes
+    return text if action.required else f"[{text}]"
+
+
+def _headers(checkout: Path) -> list[str]:
+    lines = []
+    for dialect, names in HEADERS.items():
+        for name in names:
+            text = (checkout / "generated" / dialect / "include" / name).read_text()
+            namespace = next(iter(_NAMESPACE.findall(text)), "")
+            lines.append(name)
+            functions = dict.fromkeys(_FUNCTION.findall(re.sub(r"^ .*$", "", text, flags=re.M)))
+            lines += [f"  {namespace}::{each}()".replace("  ::", "  ") for each in functions]
+            lines += [
+                f"  {namespace}::{struct}: {', '.join(_FIELD.findall(fields))}"
+                for struct, fields in _STRUCT.findall(text)
+            ]
+    return lines
+
+
+def _builders(checkout: Path) -> list[str]:
+    """A function a line, with the names of its parameters."""
+    lines = []
+    for package, place in PACKAGES.items():
+        for path in sorted((checkout / place / package / "builders").glob("*.py")):
+            for node in ast.parse(path.read_text()).body:
+                if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                    lines.append(f"{package}.{node.name}({', '.join(_parameters(node.args))})")
+        package_file = checkout / place / package / "__init__.py"
+        lines += [
+            f"{package}.{name}"
+            for name in _exported(ast.parse(package_file.read_text()))
+            if not any(line.startswith(f"{package}.{name}(") for line in lines)
+        ]
+    return lines
+
+
+def _parameters(arguments: ast.arguments) -> Iterator[str]:
+    yield from (each.arg for each in (*arguments.posonlyargs, *arguments.args))
+    if arguments.vararg:
+        yield f"*{arguments.vararg.arg}"
+    elif arguments.kwonlyargs:
+        yield "*"
+    yield from (each.arg for each in arguments.kwonlyargs)
+
+
+def _exported(module: ast.Module) -> list[str]:
+    for node in module.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            return sorted(ast.literal_eval(node.value))
+    return []
+
+
+def _keys(checkout: Path, names: Iterable[str]) -> list[str]:
+    lines = []
+    for name in names:
+        schema = json.loads((checkout / "specs" / "schema" / f"{name}.schema.json").read_text())
+        lines += sorted(set(_schema_keys(schema, name)))
+    return lines
+
+
+def _schema_keys(schema: Mapping[str, Any], path: str) -> Iterator[str]:
+    """The path of each key, with the values that it may have where they are listed."""
+    for name, definition in schema.get("$defs", {}).items():
+        yield from _schema_keys(definition, f"{path.partition('/')[0]}/{name}")
+    for key, value in schema.get("properties", {}).items():
+        if not isinstance(value, Mapping):
+            continue
+        values = f" = {'|'.join(map(str, value['enum']))}" if "enum" in value else ""
+        yield f"{path}.{key}{values}"
+        yield from _schema_keys(value, f"{path}.{key}")
+    for word in ("items", "additionalProperties"):
+        if isinstance(schema.get(word), Mapping):
+            yield from _schema_keys(schema[word], f"{path}[]")
+    for word in ("anyOf", "allOf", "oneOf"):
+        for part in schema.get(word, []):
+            yield from _schema_keys(part, path)
+
+
+def _json_keys(value: object, path: str) -> Iterator[str]:
+    """The path of each key of a value read from JSON; names that specs give are `*`."""
+    if isinstance(value, list):
+        for each in value:
+            yield from _json_keys(each, f"{path}[]")
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            name = "*" if path.endswith(".bindings") else key
+            yield f"{path}.{name}"
+            yield from _json_keys(each, f"{path}.{name}")

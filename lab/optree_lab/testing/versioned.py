@@ -1,0 +1,57 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A dialect of two releases, built: what they write, a later build reads."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from datetime import date
+from pathlib import Path
+
+from optree_gen.emit.templates import Templates
+from optree_gen.generation import Generation
+from optree_review.release.freeze import freeze
+
+from optree_lab import toolchain
+
+HERE = Path(__file__).parent.parent / "versioned"
+DIALECT = "ver"
+RELEASES = {"0.1": date(2026, 1, 5), "0.2": date(2026, 6, 1)}
+
+
+def project(root: Path, state: str) -> None:
+    """The specs of a state, a release or `now`, with the releases before it."""
+    specs = root / "specs"
+    for release, day in RELEASES.items():
+        if release == state:
+            break
+        shutil.copytree(HERE / release, specs / DIALECT)
+        freeze(root, release, day)
+        shutil.rmtree(specs / DIALECT)
+    shutil.copytree(HERE / state, specs / DIALECT)
+
+
+def build(root: Path) -> Path:
+    """The tool of the dialect whose project is at `root`."""
+    runtime = toolchain.BUILD_DIR / "lib" / "libOpTreeRuntime.a"
+    Generation(root, Templates.of(root)).run()
+    directory = root / "build"
+    configure: list[str | Path] = [
+        *("cmake", "-G", "Ninja", "-S", toolchain.CHECKOUT, "-B", directory),
+        f"-DMLIR_DIR={toolchain.mlir_dir()}",
+        f"-DCMAKE_C_COMPILER={os.environ.get('CC', 'clang-22')}",
+        f"-DCMAKE_CXX_COMPILER={os.environ.get('CXX', 'clang++-22')}",
+        f"-DOPTREE_ONLY={root / 'generated' / DIALECT}",
+        f"-DOPTREE_RUNTIME_ARCHIVE={runtime}",
+        "-DOPTREE_TESTS=OFF",
+        "-DCMAKE_CXX_FLAGS_RELEASE=-O0",
+    ]
+    tool = f"{DIALECT}-opt"
+    for command in (configure, ("cmake", "--build", directory, "--target", tool)):
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(done.stdout[-4000:] + done.stderr[-2000:])
+    return directory / "bin" / tool

@@ -1,0 +1,293 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An op of the bound dialect and its twin in the defined one: does a transform do the same to both?
+
+Each op is put into small programs, each transform is run on the program and on its twin, and the
+texts that come out are compared after the prefix is renamed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from optree_core.cases import legal_modes, plain, variants
+from optree_core.model import Op, Tree
+from optree_core.modes import Mode, Variant, build, legal
+from optree_gen.targets.mlir_text import MlirWriter
+
+from optree_lab.ir.upstream import RELEASE, Refused, Upstream
+
+from .twin_scripts import EXTENTS, Space
+from .twin_transforms import TRANSFORMS, Transform
+
+#: How many forms of an op beside the plain one are tried, of other maps, ranks and parameters.
+FORMS = 1
+
+#: Same text; same text, which is that of the input; the same but for the order in which constants
+#: stand in front; the same once both are canonicalized; no result on either; different.
+OUTCOMES = ("same", "idle", "reordered", "canonical", "neither", "DIFFERENT")
+
+_NAME = re.compile(r"\blinalg\.(?!yield\b|index\b)")
+
+
+@dataclass(frozen=True)
+class Subject:
+    """An op in a function that returns what it computes.
+
+    form: what it is tried with. arguments: of the function, each `%name: type`. line: the op.
+    result: the function's type. unknown: the same with no size known, where there is such a form.
+    """
+
+    op: str
+    form: str
+    arguments: str
+    line: str
+    result: str
+    space: Space
+    unknown: Subject | None = None
+
+    @property
+    def name(self) -> str:
+        return re.sub(r"\W+", "_", f"{self.op} {self.form}".strip())
+
+
+def subjects(tree: Tree, templates: Path, container: str, forms: int = FORMS) -> Iterator[Subject]:
+    """Every op that upstream has and that has a form of its own, in some forms."""
+    writer = MlirWriter(templates, tree.dialect, tree.scalars)
+    for op in tree.structured():
+        if op.abstract or op.payload is None or not op.mlir.includes(RELEASE) or not op.parent:
+            continue
+        for label, variant, mode in _forms(op, tree, forms):
+            known, unknown = (
+                build(
+                    op, mode, tree.scalars, variant,
+                    container=container, extents=EXTENTS, dynamic=dynamic,
+                )
+                for dynamic in (False, True)
+            )  # fmt: skip
+            generic = known.generic(tree.scalars)
+            assert generic.body is not None
+            space = replace(
+                Space.of(generic.maps, generic.iterator_types),
+                positional=any(step.mnemonic.endswith(".index") for step in generic.body.steps),
+            )
+            other = replace(
+                parse(writer.op(unknown), replace(space, known=False))[0],
+                form=f"{label} dynamic".strip(),
+            )
+            yield replace(parse(writer.op(known), space)[0], form=label, unknown=other)
+            if not label:
+                yield other
+
+
+def _forms(op: Op, tree: Tree, count: int) -> Iterator[tuple[str, Variant, Mode]]:
+    """The plain form, the same with casts, unsigned ones if it has them, and `count` others."""
+    form = plain(op, tree)[0]
+    modes = legal_modes(op, tree, form)
+    yield "", form, modes[0]
+    casting = [mode for mode in modes if mode.source != mode.target]
+    for mode in ([m for m in casting if m.sign == "unsigned"] or casting)[: min(count, 1)]:
+        yield str(mode), form, mode
+    legal_variants = [
+        variant
+        for variant in variants(op, tree)
+        if legal(build(op, modes[0], tree.scalars, variant), tree.scalars)
+    ]
+    # Variants are sorted by kind: spread out.
+    step = max(1, len(legal_variants) // (count + 1))
+    for number, variant in enumerate(legal_variants[step - 1 :: step][:count]):
+        yield f"form {number}", variant, modes[0]
+
+
+_HEADER = re.compile(r"func\.func @\w+\((?P<arguments>.*?)\)(?: -> \((?P<result>.*)\))? \{")
+
+
+def parse(text: str, space: Space) -> list[Subject]:
+    """The ops in the functions of `text`, one in each."""
+    found = []
+    for function in re.split(r"\n(?=func\.func)", text.strip()):
+        header, *lines = function.strip().splitlines()
+        signature = _HEADER.fullmatch(header)
+        end = next(i for i, line in enumerate(lines) if line.startswith("  return"))
+        line = "\n".join(lines[:end])
+        name = _NAME.search(line)
+        assert signature, function
+        assert name, function
+        op = re.match(r"\w+", line[name.end() :])
+        assert op, function
+        found.append(
+            Subject(op[0], "", signature["arguments"], line, signature["result"] or "", space)
+        )
+    return found
+
+
+def program(subject: Subject, transform: Transform, dialect: str) -> str | None:
+    """The subject, of that dialect, as the transform needs it; None where it does not apply."""
+    if transform.needs_result and not subject.result:
+        return None
+    script = transform.text(subject.space, f"{dialect}.{subject.op}")
+    fields = _fields(subject, dialect)
+    if script is None or any(f"{{{name}}}" in transform.setting for name in MISSING - set(fields)):
+        return None
+    setting = transform.setting or (FUNCTION if subject.result else BUFFERS)
+    return (
+        "module attributes {transform.with_named_sequence} {\n"
+        f"{setting.format(**fields)}\n{script}}}\n"
+    )
+
+
+FUNCTION = """func.func @{name}({arguments}) -> {result} {{
+{op}
+  return %r : {result}
+}}"""
+
+BUFFERS = """func.func @{name}({arguments}) {{
+{op}
+  return
+}}"""
+
+#: Fields that only some subjects have.
+MISSING = {"casts", "last"}
+
+
+def _fields(subject: Subject, dialect: str) -> dict[str, str]:
+    """What settings are made of."""
+    line = _NAME.sub(f"{dialect}.", subject.line)
+    arguments = [tuple(a.split(": ", 1)) for a in re.split(r", (?=%)", subject.arguments)]
+    last, type_of_last = arguments[-1]
+    found = {
+        "name": subject.name,
+        "arguments": subject.arguments,
+        "op": line,
+        "again": line.replace("%r =", "%again =", 1),
+        "result": subject.result,
+        # Another op than the subject, so that only one is the subject.
+        "consumer": "copy" if subject.op != "copy" else "abs",
+    }
+    if type_of_last == subject.result:
+        found["last"] = last[1:]
+        found["sharded"] = re.sub(rf"{last}\b", "%sharded", line)
+    if subject.unknown is not None and "?" in subject.unknown.arguments:
+        unknown = subject.unknown
+        types = [a.split(": ", 1)[1] for a in re.split(r", (?=%)", unknown.arguments)]
+        container = "tensor" if subject.result else "memref"
+        known, casts = [], []
+        for (name, before), after in zip(arguments, types, strict=True):
+            cast = before != after
+            known.append(f"%known{name[1:]}: {before}" if cast else f"{name}: {before}")
+            if cast:
+                casts.append(f"  {name} = {container}.cast %known{name[1:]} : {before} to {after}")
+        found["known"] = ", ".join(known)
+        found["casts"] = "\n".join(casts)
+        found["unknown"] = _NAME.sub(f"{dialect}.", unknown.line)
+        found["unknown_result"] = unknown.result
+    return found
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What a transform did to the twins: one of OUTCOMES, and both texts where they differ."""
+
+    subject: Subject
+    transform: str
+    outcome: str
+    texts: tuple[str, str] = ("", "")
+
+
+@dataclass
+class Comparer:
+    """Runs transforms on subjects and their twins.
+
+    tools: command lines that read the one dialect and the other. untouched: programs as they are
+    printed before any transform, by setting and subject; it is filled as they are needed.
+    """
+
+    tools: tuple[Sequence[str], Sequence[str]]
+    dialect: str
+    untouched: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def compare(self, transform: Transform, every: Sequence[Subject]) -> Iterator[Comparison]:
+        """The outcome for each subject that the transform applies to."""
+        texts = {s.name: program(s, transform, "linalg") for s in every}
+        chosen = [s for s in every if texts[s.name] is not None]
+        found = []
+        for tool, name in zip(self.tools, ("linalg", self.dialect), strict=True):
+            run = Upstream(tool, transform.passes)
+            chunks = {s.name: str(program(s, transform, name)) for s in chosen}
+            found.append(
+                {name: _named(text, self.dialect) for name, text in run.run(chunks).items()}
+            )
+        before = self.printed(transform, {s.name: str(texts[s.name]) for s in chosen})
+        for subject in chosen:
+            theirs, ours = (texts.get(subject.name) for texts in found)
+            outcome = self.outcome(theirs, ours, before.get(subject.name, ""))
+            shown = (theirs or "fails", ours or "fails") if outcome == "DIFFERENT" else ("", "")
+            yield Comparison(subject, transform.name, outcome, shown)
+
+    def printed(self, transform: Transform, texts: Mapping[str, str]) -> dict[str, str]:
+        """The programs as they are printed, without the script of the transform."""
+        setting = f"{transform.setting} {transform.buffers}"
+        new = {name: text for name, text in texts.items() if (setting, name) not in self.untouched}
+        printed = Upstream(self.tools[0], ("--allow-unregistered-dialect",)).run(new)
+        for name in new:
+            self.untouched[setting, name] = _named(printed.get(name, ""), self.dialect)
+        return {name: self.untouched[setting, name] for name in texts}
+
+    def outcome(self, theirs: str | None, ours: str | None, before: str) -> str:
+        if ours is None and theirs is None:
+            return "neither"
+        if ours is None or theirs is None:
+            return "DIFFERENT"
+        if ours == theirs:
+            return "idle" if ours == before else "same"
+        if _inlined(ours) == _inlined(theirs):
+            return "reordered"
+        try:
+            alike = _canonical(self.tools[0], ours) == _canonical(self.tools[0], theirs)
+        except Refused:
+            return "DIFFERENT"
+        return "canonical" if alike else "DIFFERENT"
+
+
+_CONSTANT = re.compile(r"^ *(%\w+) = (arith\.constant .*)\n", re.MULTILINE)
+
+
+def _inlined(text: str) -> str:
+    """The text with constants in the places where they are used."""
+    values = dict(_CONSTANT.findall(text))
+    return re.sub(
+        r"%\w+", lambda name: values.get(name.group(), name.group()), _CONSTANT.sub("", text)
+    )
+
+
+def _canonical(tool: Sequence[str], text: str) -> str:
+    """The module once it is canonicalized."""
+    options = ("--allow-unregistered-dialect", "--canonicalize")
+    return _inlined(Upstream(tool, options).module(text))
+
+
+def _named(text: str, dialect: str) -> str:
+    """The text with ops of the defined dialect called as upstream's, without the script."""
+    text = re.sub(r"  transform\.named_sequence .*?\n  }\n", "", text, flags=re.DOTALL)
+    return re.sub(rf"(?<![a-z_]){dialect}([._])", r"linalg\1", text).strip()
+
+
+def table(found: Sequence[Comparison]) -> dict[str, dict[str, dict[str, int]]]:
+    """Op -> transform -> outcome -> number of forms of the op."""
+    rows: dict[str, dict[str, dict[str, int]]] = {}
+    for comparison in found:
+        row = rows.setdefault(comparison.subject.op, {}).setdefault(comparison.transform, {})
+        row[comparison.outcome] = row.get(comparison.outcome, 0) + 1
+    return {op: rows[op] for op in sorted(rows)}
+
+
+def counts(found: Sequence[Comparison]) -> dict[str, dict[str, int]]:
+    """Transform -> outcome -> number of programs."""
+    numbers: dict[str, dict[str, int]] = {t.name: dict.fromkeys(OUTCOMES, 0) for t in TRANSFORMS}
+    for comparison in found:
+        numbers[comparison.transform][comparison.outcome] += 1
+    return numbers

@@ -1,0 +1,204 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How many generics of real IR become ops of the defined dialect that say what they compute.
+
+A generic counts as said where only ops took its place other than the root, `map` and what else has
+a free body. Generics carry their number in an attribute that rewrites keep, so each counts once.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from optree_core.model import Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.project import Project
+
+from .raising import Model, left, numbered
+
+DIALECT = "optree"
+
+#: An assertion about an index stays: it leaves the body, or the body keeps it.
+PIPELINE = f"builtin.module(convert-linalg-to-{DIALECT},{DIALECT}-specialize{{form=category}})"
+
+#: What `make conversion` writes, and what of it the docs show.
+DATA = Path("docs", "data", DIALECT, "conversion.json")
+
+_OP = re.compile(rf"\b((?:{DIALECT}|linalg)\.[a-z]\w*)")
+_FUNCTION = re.compile(r"(?:kind|combine)\s?=\s?#\w+\.\w+<(\w+)>")
+_ORIGIN = re.compile(r"\borigin = (\d+)")
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """free: ops with bodies that nothing constrains. bodies: those with one that something does.
+
+    added: ops and scalar functions that the base dialect lacks.
+    """
+
+    free: frozenset[str]
+    bodies: frozenset[str]
+    added: frozenset[str]
+
+    @classmethod
+    def of(cls, checkout: Path) -> Vocabulary:
+        tree = Project(checkout).tree(DIALECT, Diagnostics())
+        base = Project(checkout).tree("linalg", Diagnostics())
+        bodies = [op for op in tree.structured() if op.has_region]
+        return cls(
+            free=frozenset(op.qualified_name for op in bodies if not op.where),
+            bodies=frozenset(op.qualified_name for op in bodies if op.where),
+            added=_added(tree, base),
+        )
+
+
+def _added(tree: Tree, base: Tree) -> frozenset[str]:
+    ops = {op.qualified_name for op in tree.ops.values() if op.name not in base.ops}
+    return frozenset(ops | (tree.scalars.functions.keys() - base.scalars.functions.keys()))
+
+
+@dataclass(frozen=True)
+class Beyond:
+    """A generic that no sequence of ops of the base dialect says.
+
+    body: as text. words: the ops and scalar functions that say it and the base dialect lacks.
+    """
+
+    body: str
+    said: bool
+    words: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a file: generics; those left by what they are left as; those with a body.
+
+    added: generics by what the base dialect lacks and they became. beyond: see there.
+    """
+
+    model: Model
+    generics: int
+    left: Counter[str]
+    bodies: int
+    added: Counter[str]
+    error: str = ""
+    beyond: tuple[Beyond, ...] = ()
+
+
+@dataclass
+class Row:
+    """A line of the table: `said` of the generics, `bodies` of those by an op with a body."""
+
+    files: int = 0
+    generics: int = 0
+    said: int = 0
+    bodies: int = 0
+
+    @property
+    def share(self) -> float:
+        return self.said / self.generics if self.generics else 1.0
+
+
+@dataclass
+class Table:
+    rows: dict[str, Row] = field(default_factory=dict)
+    added: dict[str, Counter[str]] = field(default_factory=dict)
+    left: Counter[str] = field(default_factory=Counter)
+
+    def data(self) -> dict[str, object]:
+        return {
+            "pipeline": PIPELINE,
+            "rows": {name: vars(row) for name, row in sorted(self.rows.items())},
+            "added": {name: dict(sorted(by.items())) for name, by in sorted(self.added.items())},
+            "left": dict(sorted(self.left.items())),
+        }
+
+
+@dataclass(frozen=True)
+class Base:
+    """Tells what the base dialect cannot say.
+
+    command: a program that has `linalg-tree-specialize`. known: operations that are functions.
+    """
+
+    command: tuple[str | Path, ...]
+    known: frozenset[tuple[str, str]]
+
+    def leaves(self, text: str) -> dict[str, str]:
+        """The generics that no sequence says, by number: their bodies."""
+        pipeline = "--pass-pipeline=builtin.module(linalg-tree-specialize{form=category})"
+        done = _run((*self.command, pipeline, "--mlir-print-local-scope"), text)
+        done.check_returncode()
+        return {str(o): body for o, body in left(done.stdout, self.known) if o is not None}
+
+
+def _run(command: tuple[str | Path, ...], text: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+
+
+def convert(model: Model, tool: Path, vocabulary: Vocabulary, base: Base | None = None) -> Outcome:
+    text, generics, _ = numbered(model.path.read_text(encoding="utf-8"))
+    done = _run((tool, f"--pass-pipeline={PIPELINE}", "--mlir-print-local-scope"), text)
+    if done.returncode:
+        return Outcome(model, generics, Counter(failed=generics), 0, Counter(), done.stderr)
+    by_origin: dict[str, set[str]] = {}
+    words: dict[str, frozenset[str]] = {}
+    new: frozenset[str] = frozenset()
+    added: Counter[str] = Counter()
+    for line in done.stdout.splitlines():
+        name = _OP.search(line.split(" : ")[0])
+        if name is None:
+            continue
+        function = _FUNCTION.search(line)
+        used = {name[1], *([function[1]] if function else ())} & vocabulary.added
+        added.update(used)
+        new |= used
+        # Of a sequence the last op has the number, those before it stand right in front.
+        if origin := _ORIGIN.search(line):
+            by_origin.setdefault(origin[1], set()).add(name[1])
+            words[origin[1]] = words.get(origin[1], frozenset()) | new
+            new = frozenset()
+    remaining: Counter[str] = Counter()
+    bodies = 0
+    for names in by_origin.values():
+        for name_left in _left(names, vocabulary)[:1]:
+            remaining[name_left] += 1
+        bodies += bool(names & vocabulary.bodies)
+    beyond = tuple(
+        Beyond(body, not _left(by_origin.get(origin, set()), vocabulary), words.get(origin, new))
+        for origin, body in (base.leaves(text) if base else {}).items()
+    )
+    return Outcome(model, generics, remaining, bodies, +added, beyond=beyond)
+
+
+def _left(names: set[str], vocabulary: Vocabulary) -> list[str]:
+    """Those of the ops that a generic became that do not say what they compute."""
+    return sorted(n for n in names if n in vocabulary.free or "linalg." in n)
+
+
+def table(
+    models: Iterable[Model], tool: Path, checkout: Path, base: Base | None = None
+) -> tuple[Table, list[Outcome]]:
+    """The table by ingress, and what became of each file."""
+    vocabulary = Vocabulary.of(checkout)
+    found = Table()
+    with ThreadPoolExecutor(2) as pool:
+        outcomes = list(pool.map(lambda model: convert(model, tool, vocabulary, base), models))
+    for outcome in outcomes:
+        for key in (outcome.model.ingress, "all"):
+            row = found.rows.setdefault(key, Row())
+            row.files += 1
+            row.generics += outcome.generics
+            row.said += outcome.generics - outcome.left.total()
+            row.bodies += outcome.bodies
+        for word, count in outcome.added.items():
+            found.added.setdefault(word, Counter())[outcome.model.ingress] += count
+        found.left += outcome.left
+    return found, outcomes

@@ -1,0 +1,189 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a form makes of ops, compared with what they were: op by op, in functions of their own.
+
+Where the ops that a form makes, generalized and fused again, are the op that there was, up to loop
+names and commuted operands, they mean the same for all sizes and values. Where they are not, both
+are compiled and called, on adversarial values. Results are equal to the bit, sums of floats too:
+elements are added up in the same order.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from optree_core.element_type import element_type
+from optree_reference import Array
+
+from optree_lab.bodies.setting import KINDS, sample
+from optree_lab.bodies.specialization import identical
+from optree_lab.ir.generic_form import Operation, parse
+from optree_lab.ir.isolated import Isolated
+from optree_lab.ir.value_numbering import Numbering
+from optree_lab.running.execution import ToolFailed, run_tool
+from optree_lab.running.interpreted import Runnable, Undefined, code_of
+
+#: The passes that make one generic of a sequence again, and change a generic alone the same way.
+FUSE = ("linalg-fuse-elementwise-ops", "canonicalize", "cse")
+GENERALIZE = "linalg-tree-generalize"
+ONE_TO_ONE = "linalg-tree-specialize"
+
+PER_MODULE = 200
+
+#: Values for a function's arguments, several times.
+Samples = Sequence[Sequence[Array]]
+
+#: Operations on integers for which some divisors are undefined.
+TRAPS = re.compile(r"arith\.\w*(?:div|rem)[su]i")
+
+
+def specialize(form: str) -> str:
+    """The pass that brings ops into a form."""
+    dropped = "" if form == "one-to-one" else " drop-flags=cf.assert"
+    return f"{ONE_TO_ONE}{{form={form}{dropped}}}"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of an op. made: the ops of the dialect that it became.
+
+    how: `stays`, `fused` (equal again, generalized and fused), `executed`, or `wrong`.
+    """
+
+    made: tuple[str, ...]
+    how: str
+    difference: str = ""
+
+
+class FormCheck:
+    """Checks what one form makes of functions."""
+
+    def __init__(self, form: str, plugin: Path, directory: Path, commuting: frozenset[str]) -> None:
+        self.form = form
+        self.plugin = plugin
+        self.directory = directory
+        self.numbering = Numbering(commuting)
+
+    def check(
+        self, functions: Sequence[Isolated], given: Mapping[Isolated, Samples] | None = None
+    ) -> list[Outcome]:
+        """One outcome per function. given: what to execute some functions on."""
+        found: list[Outcome] = []
+        for start in range(0, len(functions), PER_MODULE):
+            found += self._batch(functions[start : start + PER_MODULE], given or {})
+        return found
+
+    def _batch(
+        self, functions: Sequence[Isolated], samples: Mapping[Isolated, Samples]
+    ) -> list[Outcome]:
+        text = "\n".join(f.named(f"f{i}") for i, f in enumerate(functions))
+        given = _structured(self._run(text, ()))
+        form = specialize(self.form)
+        made = _structured(self._run(text, (form,)))
+        before = self._numbers(self._run(text, (GENERALIZE, *FUSE)))
+        after = self._numbers(self._run(text, (form, GENERALIZE, *FUSE)))
+        outcomes: list[Outcome | None] = []
+        for number, (was, became) in enumerate(zip(given, made, strict=True)):
+            name = tuple(o.name for o in became)
+            if was == became:
+                outcomes.append(Outcome(name, "stays"))
+            elif before[number] == after[number]:
+                outcomes.append(Outcome(name, "fused"))
+            else:
+                outcomes.append(None)
+        rest = [i for i, outcome in enumerate(outcomes) if outcome is None]
+        if rest:
+            differences = self._execute([functions[i] for i in rest], samples)
+            for i, difference in zip(rest, differences, strict=True):
+                name = tuple(o.name for o in made[i])
+                outcomes[i] = Outcome(name, "wrong" if difference else "executed", difference)
+        return [outcome for outcome in outcomes if outcome is not None]
+
+    def _run(self, text: str, passes: Sequence[str]) -> list[Operation]:
+        """The functions after passes."""
+        arguments = [
+            "--mlir-print-op-generic",
+            f"--load-pass-plugin={os.fspath(self.plugin)}",
+            f"--pass-pipeline=builtin.module({','.join(passes)})",
+        ]
+        return list(parse(run_tool("mlir-opt", arguments, text)).regions[0].operations)
+
+    def _numbers(self, functions: Sequence[Operation]) -> list[object]:
+        """Numbers of what each function writes; equal for functions that compute the same."""
+        found: list[object] = []
+        for function in functions:
+            numbered = self.numbering.module(function)
+            found.append(tuple(n for o, n in numbered.effects if o.name != "func.func"))
+        return found
+
+    def _execute(
+        self, functions: Sequence[Isolated], samples: Mapping[Isolated, Samples]
+    ) -> list[str]:
+        """For each function, how results differ in the form; empty: not at all."""
+        text = "\n".join(f.named(f"f{i}") for i, f in enumerate(functions))
+        try:
+            plain = code_of(text, self.directory)
+            special = code_of(text, self.directory, (specialize(self.form),), self.plugin)
+        except ToolFailed as error:
+            if len(functions) == 1:
+                return [str(error)[:500]]
+            middle = len(functions) // 2
+            return [
+                *self._execute(functions[:middle], samples),
+                *self._execute(functions[middle:], samples),
+            ]
+        return [difference(f, i, plain, special, samples.get(f)) for i, f in enumerate(functions)]
+
+
+def _structured(functions: Iterable[Operation]) -> list[list[Operation]]:
+    """The structured ops of each function, without what is inside of them."""
+    return [
+        [o for o in function.regions[0].operations if o.name.startswith("linalg.")]
+        for function in functions
+    ]
+
+
+def difference(
+    function: Isolated,
+    number: int,
+    plain: Runnable,
+    special: Runnable,
+    samples: Samples | None = None,
+) -> str:
+    """Calls a function of two modules; empty where the results are equal to the bit."""
+    for kind, values in enumerate(samples if samples is not None else usual(function)):
+        results = []
+        for code in (plain, special):
+            arrays = [np.array(v, order="C") for v in values]
+            try:
+                code.call(f"f{number}", *arrays)
+            except Undefined as undefined:
+                return f"{undefined}, {'as it was' if code is plain else 'now'}, kind {kind}"
+            results.append(arrays[len(arrays) - function.outputs :])
+        for one, other in zip(*results, strict=True):
+            bad = ~identical(other, one)
+            if bad.any():
+                place = tuple(int(i) for i in np.argwhere(bad)[0])
+                return f"element {place} is {other[place]}, not {one[place]}, kind {kind}"
+    return ""
+
+
+def usual(function: Isolated) -> Samples:
+    """Values of each kind; for what may divide by an operand, positive ones."""
+    traps = TRAPS.search(function.text)
+    return [values_of(function, 4 if traps else kind, kind) for kind in KINDS]
+
+
+def values_of(function: Isolated, kind: int, seed: int) -> list[Array]:
+    """Values of one kind for all arguments."""
+    generator = np.random.default_rng(seed)
+    return [
+        sample(generator, kind, sizes, element_type(type))
+        for sizes, type in zip(function.shapes, function.types, strict=True)
+    ]

@@ -1,0 +1,244 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How many generics of real IR the plugin replaces by ops of the tree.
+
+A generic counts as raised where only ops of the tree took its place, other than `generic`, `map`
+and a `reduce` whose combiner the scalar table does not have. To tell what became of each, generics
+are given an attribute with their number; rewrites keep such attributes, and a form leaves a generic
+either whole or not at all. A generic whose body asserts something is raised where the assertion has
+left it, made of all elements in front; `strict` counts do not take that for raised.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from optree_core.element_type import element_type
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.project import Project
+
+ATTRIBUTE = "origin"
+FORMS = ("category", "named")
+#: What `make coverage` writes: by file and form, how many generics are raised.
+COVERAGE = Path("docs", "data", "coverage.json")
+#: Models like those of a corpus, which are none of the corpus.
+MODELS = Path("tests", "fixtures", "models")
+
+_OPEN = re.compile(r"\blinalg\.generic \{")
+_LEFT = re.compile(r"^.*\blinalg\.(generic|map|reduce)\b(.*)$")
+_ORIGIN = re.compile(rf"\b{ATTRIBUTE} = (\d+)")
+_SHORT = re.compile(r"^ \{ ([\w.]+)")
+_RESULT = re.compile(r"^%\S+ = ([\w.]+) .*: (\S+)$")
+
+
+@dataclass(frozen=True)
+class Model:
+    """A file of the corpus with what its manifest says; `sequences`: class B, `beyond`: C."""
+
+    path: Path
+    ingress: str
+    generics: int
+    upstream_left: int | None
+    sequences: int
+    beyond: int
+
+    @property
+    def target(self) -> float:
+        return 0.99 * (self.generics - self.beyond - self.sequences) + 0.98 * self.sequences
+
+
+@dataclass(frozen=True)
+class Raising:
+    """What became of a file: generics, and the maps and reductions that it had besides.
+
+    asserting: generics whose bodies assert something, raised: those that left their assertions.
+    bodies: what each generic that is left does.
+    """
+
+    model: Model
+    generics: int
+    bodies: tuple[str, ...]
+    asserting: int
+    asserting_raised: int
+    others: int
+    others_left: int
+    error: str
+
+    @property
+    def left(self) -> int:
+        return len(self.bodies)
+
+
+@dataclass
+class Totals:
+    files: int = 0
+    generics: int = 0
+    raised: int = 0
+    asserting: int = 0
+    asserting_raised: int = 0
+    target: float = 0.0
+    upstream: int = 0
+    beyond: int = 0
+    beyond_raised: int = 0
+    others: int = 0
+    others_raised: int = 0
+
+    @property
+    def strict(self) -> int:
+        """Raised without those whose assertions are beside them."""
+        return self.raised - self.asserting_raised
+
+
+def models(corpus: Path) -> list[Model]:
+    manifest = json.loads((corpus / "manifest.json").read_text(encoding="utf-8"))
+    return [
+        Model(
+            path=corpus / entry["file"],
+            ingress=entry["ingress"],
+            generics=entry["n_generic"],
+            upstream_left=entry["upstream22_generic_left"],
+            sequences=entry["ceiling"].get("B", 0),
+            beyond=entry["ceiling"].get("C", 0),
+        )
+        for entry in manifest["files"]
+    ]
+
+
+def combiners(checkout: Path) -> frozenset[tuple[str, str]]:
+    """Each operation of a function of two arguments, with its type class."""
+    scalars = Project(checkout).scalars(Diagnostics())
+    assert scalars is not None
+    return frozenset(
+        (mnemonic, kind)
+        for function in scalars.functions.values()
+        if function.arity == 2
+        for kind, mnemonic in function.lower.items()
+    )
+
+
+def functions(checkout: Path) -> frozenset[str]:
+    """The operations that functions of the scalar table are."""
+    scalars = Project(checkout).scalars(Diagnostics())
+    assert scalars is not None
+    return frozenset(m for f in scalars.functions.values() for m in f.lower.values())
+
+
+def numbered(text: str) -> tuple[str, int, frozenset[int]]:
+    """The module with its generics numbered, how many there are, and which of them assert."""
+    parts = _OPEN.split(text)
+    found = [parts[0]]
+    asserting = set()
+    for number, part in enumerate(parts[1:]):
+        found += f"linalg.generic {{{ATTRIBUTE} = {number}, ", part
+        if "cf.assert" in part.partition("linalg.yield")[0]:
+            asserting.add(number)
+    return "".join(found), len(parts) - 1, frozenset(asserting)
+
+
+def left(text: str, known: frozenset[tuple[str, str]]) -> Iterator[tuple[int | None, str]]:
+    """For each op that is not raised: the generic that it was, if it was one, and its body."""
+    lines = text.split("\n")
+    for i, line in enumerate(lines):
+        match = _LEFT.match(line)
+        if match and (match[1] != "reduce" or not _combines(lines, i, match[2], known)):
+            origin = _ORIGIN.search(line)
+            yield int(origin[1]) if origin else None, _body(lines, i)
+
+
+def _body(lines: list[str], start: int) -> str:
+    body = lines[start : start + 1]
+    if not _SHORT.match(lines[start].partition("linalg.map")[2]):
+        for line in lines[start + 1 :]:
+            if line.strip().startswith("linalg.yield"):
+                break
+            body.append(line)
+    return "\n".join(body)
+
+
+def _combines(lines: list[str], start: int, rest: str, known: frozenset[tuple[str, str]]) -> bool:
+    if short := _SHORT.match(rest):
+        return any(short[1] == mnemonic for mnemonic, _ in known)
+    body = []
+    for line in lines[start + 1 :]:
+        if line.strip().startswith("linalg.yield"):
+            break
+        if " = " in line:
+            body.append(_RESULT.match(line.strip()))
+    if len(body) != 1 or body[0] is None:
+        return False
+    found = element_type(body[0][2])
+    return found is not None and (body[0][1], found.type_class) in known
+
+
+def raise_model(
+    model: Model, options: str, tools: tuple[Path, Path], known: frozenset[tuple[str, str]]
+) -> Raising:
+    """Runs `linalg-tree-specialize{options}`. tools: mlir-opt and the plugin."""
+    original = model.path.read_text(encoding="utf-8")
+    text, generics, asserting = numbered(original)
+    run = subprocess.run(
+        [
+            tools[0],
+            f"--load-pass-plugin={tools[1]}",
+            f"--pass-pipeline=builtin.module(linalg-tree-specialize{{{options}}})",
+            "--mlir-print-local-scope",
+        ],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    remaining = list(left(run.stdout, known))
+    origins = {origin for origin, _ in remaining}
+    bodies = tuple(body for origin, body in remaining if origin is not None)
+    others = len(re.findall(r"\blinalg\.(?:map|reduce)\b", original))
+    return Raising(
+        model,
+        generics,
+        bodies,
+        len(asserting),
+        len(asserting - origins),
+        others,
+        len(remaining) - len(bodies),
+        run.stderr if run.returncode else "",
+    )
+
+
+def raise_all(
+    found: Iterable[Model], options: str, tools: tuple[Path, Path], checkout: Path
+) -> list[Raising]:
+    known = combiners(checkout)
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(lambda m: raise_model(m, options, tools, known), found))
+
+
+def totals(raisings: Iterable[Raising]) -> dict[str, Totals]:
+    """By ingress, and under `all`."""
+    sums: dict[str, Totals] = defaultdict(Totals)
+    for raising in raisings:
+        model = raising.model
+        raised = raising.generics - raising.left
+        for key in (model.ingress, "all"):
+            total = sums[key]
+            total.files += 1
+            total.generics += raising.generics
+            total.raised += raised
+            total.asserting += raising.asserting
+            total.asserting_raised += raising.asserting_raised
+            total.target += model.target
+            total.beyond += model.beyond
+            # At least so many, as all others may have been raised.
+            total.beyond_raised += max(0, raised - (raising.generics - model.beyond))
+            if model.upstream_left is not None:
+                total.upstream += model.generics - model.upstream_left
+            total.others += raising.others
+            total.others_raised += raising.others - raising.others_left
+    return dict(sums)

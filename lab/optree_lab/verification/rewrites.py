@@ -1,0 +1,122 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Every rewrite that the plugin makes on real IR, in each of its forms.
+
+One to one, whole modules are rewritten, generalized and compared (`round_trip`). In the other forms
+each op is checked in a function of its own (`form_check`), ops that are alike once; and what a
+whole module becomes has to be what its ops become one by one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from itertools import repeat
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from optree_lab import toolchain
+from optree_lab.ir.isolated import Isolated, isolated, structured
+
+from .form_check import PER_MODULE, FormCheck, Outcome, specialize
+from .round_trip import run
+
+FORMS = ("category", "named")
+
+
+@dataclass(frozen=True)
+class Ingredients:
+    """The structured ops of a file, and how many ops of each name it has in each form.
+
+    loose: ops that have no function of their own; they are only counted.
+    """
+
+    file: str
+    ops: tuple[Isolated, ...]
+    loose: tuple[str, ...]
+    made: tuple[Counter[str], ...]
+
+
+def ingredients(file: Path) -> Ingredients:
+    """The ops of a file, and what all of it becomes."""
+    found = list(isolated(run(file, toolchain.PLUGIN, ())))
+    made = []
+    for form in FORMS:
+        module = run(file, toolchain.PLUGIN, (specialize(form),))
+        made.append(Counter(operation.name for operation in structured(module)))
+    return Ingredients(
+        file.name,
+        tuple(op for _, op in found if op is not None),
+        tuple(operation.name for operation, op in found if op is None),
+        tuple(made),
+    )
+
+
+@dataclass
+class FormResult:
+    """What came of all ops of files in one form: how many, by what became of them.
+
+    counts: of ops that differ. total: of all ops. wrong: ops that mean something else.
+    surprises: files that become, as a whole, something else than op by op.
+    """
+
+    form: str
+    counts: Counter[str] = field(default_factory=Counter)
+    total: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+    surprises: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        shown = ", ".join(
+            f"{self.total[how]:,} {how} ({self.counts[how]:,} different)"
+            for how in ("stays", "fused", "executed", "wrong")
+            if self.total[how]
+        )
+        return f"{sum(self.total.values()):,} ops: {shown}; {len(self.surprises)} files surprise"
+
+
+def check_forms(
+    found: Sequence[Ingredients], commuting: frozenset[str], pool: Executor
+) -> list[FormResult]:
+    """One result per form."""
+    times = Counter(op for file in found for op in file.ops)
+    ops = list(times)
+    # Interleaved, so that all parts take about as long.
+    count = max(1, len(ops) // PER_MODULE)
+    parts = [ops[i::count] for i in range(count)]
+    results = []
+    for place, form in enumerate(FORMS):
+        outcomes: dict[Isolated, Outcome] = {}
+        for part, came in zip(
+            parts, pool.map(_check, repeat(form), parts, repeat(commuting)), strict=False
+        ):
+            outcomes.update(zip(part, came, strict=True))
+        result = FormResult(form)
+        for op, outcome in outcomes.items():
+            result.counts[outcome.how] += 1
+            result.total[outcome.how] += times[op]
+            if outcome.how == "wrong":
+                made = ", ".join(outcome.made)
+                result.wrong.append(f"{op.text}\nbecame {made}: {outcome.difference}")
+        result.surprises = list(_surprises(found, outcomes, place))
+        results.append(result)
+    return results
+
+
+def _check(form: str, ops: Sequence[Isolated], commuting: frozenset[str]) -> list[Outcome]:
+    with TemporaryDirectory() as directory:
+        return FormCheck(form, toolchain.PLUGIN, Path(directory), commuting).check(ops)
+
+
+def _surprises(
+    found: Iterable[Ingredients], outcomes: dict[Isolated, Outcome], place: int
+) -> Iterable[str]:
+    for file in found:
+        expected = Counter(name for op in file.ops for name in outcomes[op].made)
+        more, fewer = file.made[place] - expected, expected - file.made[place]
+        fewer.subtract(file.loose)
+        if more - Counter(file.loose) or +fewer:
+            yield f"{file.file}: {dict(more)} too many, {dict(+fewer)} too few"

@@ -1,0 +1,158 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Every rewrite of the specialize pass, undone: the generic has to come back as it was.
+
+One that was spelled with other operations than its op does not. Then both are called.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from optree_lab import toolchain
+from optree_lab.ir.generic_form import Operation, parse
+from optree_lab.ir.isolated import isolated
+from optree_lab.ir.value_numbering import GENERIC, Numbered, Numbering
+
+from .form_check import FormCheck
+
+SPECIALIZE = "linalg-tree-specialize"
+GENERALIZE = "linalg-tree-generalize"
+
+#: A structured operation, and what came back.
+Pair = tuple[Operation, Operation]
+
+
+@dataclass(frozen=True)
+class RoundTrip:
+    """What came of a file: rewrites that were undone, and what did not come back.
+
+    generics: how many there were. rewritten: how many the pass replaced. executed: how many of
+    these came back in other operations, which give the same.
+    """
+
+    file: str
+    generics: int
+    rewritten: int
+    wrong: tuple[str, ...]
+    executed: int = 0
+
+
+def round_trip(
+    file: Path,
+    plugin: Path,
+    commuting: frozenset[str],
+    specialize: Sequence[str] = (SPECIALIZE,),
+) -> RoundTrip:
+    """Specializes and generalizes a module, and compares it with what only was generalized.
+
+    specialize: other passes to try than the plugin's; nothing that they do is called.
+    """
+    before, special, after = (
+        run(file, plugin, passes)
+        for passes in ((GENERALIZE,), specialize, (*specialize, GENERALIZE))
+    )
+    generics = sum(o.name == GENERIC for o in run(file, plugin, ()).walk())
+    left = sum(o.name == GENERIC for o in special.walk())
+    pairs, other = compared(before, after, commuting)
+    same: set[int] = set()
+    if pairs and tuple(specialize) == (SPECIALIZE,):
+        same = executed(before, {id(old) for old, _ in pairs}, plugin, commuting)
+    wrong = _texts([(old, new) for old, new in pairs if id(old) not in same], other)
+    return RoundTrip(file.name, generics, generics - left, wrong, len(same))
+
+
+def executed(
+    module: Operation, chosen: set[int], plugin: Path, commuting: frozenset[str]
+) -> set[int]:
+    """Those of the chosen operations of a module, by identity, that give the same results when
+    called before and after they are specialized."""
+    functions = {
+        id(operation): function
+        for operation, function in isolated(module)
+        if id(operation) in chosen and function is not None
+    }
+    different = list(dict.fromkeys(functions.values()))
+    with TemporaryDirectory() as directory:
+        check = FormCheck("one-to-one", plugin, Path(directory), commuting)
+        outcomes = dict(zip(different, check.check(different), strict=True))
+    return {place for place, f in functions.items() if outcomes[f].how in ("fused", "executed")}
+
+
+def run(file: Path, plugin: Path, passes: Sequence[str]) -> Operation:
+    """The module after passes.
+
+    Raises:
+        RuntimeError: mlir-opt fails.
+    """
+    command = [
+        os.fspath(toolchain.tool("mlir-opt")),
+        "--mlir-print-op-generic",
+        f"--load-pass-plugin={os.fspath(plugin)}",
+        f"--pass-pipeline=builtin.module({','.join(passes)})",
+        os.fspath(file),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(command)}:\n{done.stderr[:2000]}")
+    return parse(done.stdout)
+
+
+def differences(before: Operation, after: Operation, commuting: frozenset[str]) -> tuple[str, ...]:
+    """Structured operations, and others with effects, that differ between two modules."""
+    return _texts(*compared(before, after, commuting))
+
+
+def _texts(pairs: Sequence[Pair], other: str) -> tuple[str, ...]:
+    return (*(f"{shown(old)}\nbecame\n{shown(new)}" for old, new in pairs), *filter(None, (other,)))
+
+
+def compared(
+    before: Operation, after: Operation, commuting: frozenset[str]
+) -> tuple[Sequence[Pair], str]:
+    """Structured operations that differ between two modules; where none does, what else."""
+    numbering = Numbering(commuting)
+    first = numbering.module(before)
+    second = numbering.module(after)
+    if _effects(first) == _effects(second) and _results(first) == _results(second):
+        return (), ""
+    if len(first.structured) != len(second.structured):
+        if _effects(first) == _effects(second):
+            return (), ""
+        return (), f"{len(first.structured)} operations became {len(second.structured)}"
+    results = [results for _, results in first.structured]
+    second = numbering.module(after, results)
+    wrong = [
+        (old, new)
+        for (old, was), (new, now) in zip(first.structured, second.structured, strict=True)
+        if was != now
+    ]
+    differ = not wrong and _effects(first) != _effects(second)
+    return wrong, "operations with effects differ" if differ else ""
+
+
+def _effects(module: Numbered) -> list[int]:
+    return [number for _, number in module.effects]
+
+
+def _results(module: Numbered) -> list[tuple[int, ...]]:
+    return [results for _, results in module.structured]
+
+
+def shown(operation: Operation) -> str:
+    """The operation and its body as text."""
+    lines = [f"{operation.name}({', '.join(operation.operands)}) {operation.attributes}"]
+    for block in operation.regions:
+        lines.append(f"  ({', '.join(name for name, _ in block.arguments)})")
+        for step in block.operations:
+            lines.append(
+                f"  {', '.join(step.results)} = {step.name}({', '.join(step.operands)})"
+                f" {step.attributes} {step.result_types}"
+            )
+    return "\n".join(lines)

@@ -1,0 +1,227 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The same rewrite by the C++ plugin and by the Python package, compared as text.
+
+What both make of a module is printed by the same bindings, so that equal texts are equal ops,
+operands, maps and attributes. The package is told to have the ops of the plugin's MLIR only.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import linalg_ops
+from linalg_ops import rewrite
+from linalg_ops.support.bindings import ir
+
+from optree_lab.ir.upstream import RELEASE
+
+#: Passes that give the inputs more ops to start from than frontends write.
+SPECIALIZE = "linalg-tree-specialize"
+CATEGORIES = "linalg-tree-specialize{form=category}"
+
+NAMED = "linalg-tree-specialize{form=named}"
+
+#: What coercion accepts in the comparison: some ops of each branch, categories and leaves.
+ACCEPTED = {
+    "some of each branch": ("contract", "matmul", "elementwise", "exp", "transpose", "reduce"),
+    "categories": ("contract", "elementwise", "map", "reduce"),
+    "leaves": ("add", "mul", "fill", "copy", "batch_matmul", "conv_2d_nchw_fchw", "broadcast"),
+    "the root": ("generic",),
+}
+
+
+@dataclass(frozen=True)
+class Rewrite:
+    """A rewrite in both languages, on what the plugin's passes `before` make of the input."""
+
+    name: str
+    before: tuple[str, ...]
+    plugin: str
+    package: Callable[[Any], int]
+
+
+REWRITES = (
+    Rewrite("specialize", (), SPECIALIZE, rewrite.specialize),
+    Rewrite("generalize", (SPECIALIZE,), "linalg-tree-generalize", rewrite.generalize),
+    Rewrite(
+        "generalize to parent",
+        (SPECIALIZE,),
+        "linalg-tree-generalize{to=parent}",
+        lambda module: rewrite.generalize(module, to="parent"),
+    ),
+    Rewrite(
+        "generalize to category",
+        (SPECIALIZE,),
+        "linalg-tree-generalize{to=category}",
+        lambda module: rewrite.generalize(module, to="category"),
+    ),
+    Rewrite(
+        "generalize with casts split",
+        (CATEGORIES,),
+        "linalg-tree-generalize{casts=split}",
+        lambda module: rewrite.generalize(module, casts="split"),
+    ),
+    Rewrite("specialize categories", (CATEGORIES,), SPECIALIZE, rewrite.specialize),
+    Rewrite("generalize named ops", (NAMED,), "linalg-tree-generalize", rewrite.generalize),
+    *(
+        Rewrite(
+            f"coerce to {name}",
+            (SPECIALIZE,),
+            f"linalg-tree-coerce{{accept={','.join(accepted)}}}",
+            partial(rewrite.coerce, accept=accepted),
+        )
+        for name, accepted in ACCEPTED.items()
+    ),
+)
+
+#: The comparison of what is matched, where nothing is replaced.
+MATCH = "match"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one input: how many ops the package replaced, and where the two differ."""
+
+    name: str
+    replaced: int
+    difference: str
+
+
+class Comparison:
+    """Runs rewrites both ways."""
+
+    def __init__(self, mlir_opt: Path, plugin: Path) -> None:
+        self.command = [str(mlir_opt), f"--load-pass-plugin={plugin}", "--mlir-disable-threading"]
+
+    def compare(self, chosen: Rewrite, files: Sequence[Path], jobs: int = 2) -> Iterator[Outcome]:
+        """The outcome of one rewrite on each file."""
+
+        def both(file: Path) -> tuple[str, str]:
+            text = file.read_text(encoding="utf-8")
+            given = self.passes(chosen.before, text) if chosen.before else text
+            return given, self.passes((chosen.plugin,), given)
+
+        with ThreadPoolExecutor(jobs) as pool:
+            for file, (given, wanted) in zip(files, pool.map(both, files), strict=True):
+                yield self.outcome(file.name, chosen, given, wanted)
+
+    def compare_matches(self, files: Sequence[Path]) -> Iterator[Outcome]:
+        """What each generic of a file means: the op, which of its operands, loops and values are
+        which. `replaced` counts the generics that mean an op."""
+        for file in files:
+            text = file.read_text(encoding="utf-8")
+            with tempfile.TemporaryDirectory() as directory:
+                report = Path(directory, "report.json")
+                self.passes((f"linalg-tree-specialize{{report={report}}}",), text)
+                entries = json.loads(report.read_text(encoding="utf-8"))["generics"]
+            found, same = _meanings(text)
+            expected = {}
+            for entry in entries:
+                place = _place(entry["location"])
+                words = {
+                    name: _renamed(value, same[place])
+                    for name, value in entry.get("bindings", {}).items()
+                }
+                expected[place] = (entry["to"], words)
+            lines = [json.dumps(d, indent=1, sort_keys=True) for d in (found, expected)]
+            yield Outcome(
+                file.name,
+                sum(bool(to) for to, _ in found.values()),
+                "" if found == expected else _difference(*lines),
+            )
+
+    def passes(self, names: Iterable[str], text: str) -> str:
+        pipeline = f"--pass-pipeline=builtin.module({','.join(names)})"
+        done = subprocess.run(
+            [*self.command, pipeline], input=text, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr[:2000]
+        return done.stdout
+
+    def outcome(self, name: str, chosen: Rewrite, given: str, wanted: str) -> Outcome:
+        with ir.Context(), linalg_ops.release(RELEASE):
+            module = ir.Module.parse(given)
+            replaced = chosen.package(module)
+            module.operation.verify()
+            found = str(module)
+        # In a context of its own: resources of the same name would get other names.
+        with ir.Context():
+            expected = str(ir.Module.parse(wanted))
+        return Outcome(name, replaced, "" if found == expected else _difference(found, expected))
+
+
+def _place(location: str) -> str:
+    """Line and column."""
+    match = re.search(r":(\d+:\d+)\)?$", location)
+    assert match is not None, location
+    return match.group(1)
+
+
+Meaning: TypeAlias = tuple[list[str], dict[str, str]]
+
+
+def _meanings(text: str) -> tuple[dict[str, Meaning], dict[str, list[int]]]:
+    """By line and column of a generic, the op that it means and how, in the report's words.
+
+    And by operand, the first that is the same value.
+    """
+    found: dict[str, Meaning] = {}
+    same: dict[str, list[int]] = {}
+    with ir.Context(), linalg_ops.release(RELEASE):
+        module = ir.Module.parse(text)
+
+        def visit(operation: Any) -> Any:
+            if operation.name == "linalg.generic":
+                match = rewrite.meaning(operation)
+                place = _place(str(operation.location))
+                operands = list(operation.operands)
+                same[place] = list(map(operands.index, operands))
+                words = _described(operation, match) if match else {}
+                found[place] = ([match.op] if match else [], words)
+                if match and "a scalar of the body" not in words.values():
+                    again = rewrite.match(operation, match.op)
+                    assert again == match, f"{match}\n{again}"
+            return ir.WalkResult.ADVANCE
+
+        module.operation.walk(visit)
+    return found, same
+
+
+def _renamed(text: str, numbers: Sequence[int]) -> str:
+    """The text with other numbers for operands."""
+    return re.sub(r"#(\d+)", lambda match: f"#{numbers[int(match.group(1))]}", text)
+
+
+def _described(operation: Any, match: rewrite.Match) -> dict[str, str]:
+    operands = list(operation.operands)
+
+    def source(value: ir.Value) -> str:
+        return f"operand #{operands.index(value)}" if value in operands else "a scalar of the body"
+
+    words = {}
+    for name, value in match.operands.items():
+        group = value if isinstance(value, tuple) else (value,)
+        words[name] = ", ".join(map(source, group))
+    words |= {name: f"d{dim}" for name, dim in match.loops.items()}
+    for name, parameter in match.parameters.items():
+        words[name] = parameter if isinstance(parameter, str) else str(list(parameter))
+    return words
+
+
+def _difference(found: str, expected: str) -> str:
+    lines = difflib.unified_diff(
+        expected.splitlines(), found.splitlines(), "plugin", "package", "", "", 0, ""
+    )
+    return "\n".join(line[:300] for line, _ in zip(lines, range(12), strict=False))

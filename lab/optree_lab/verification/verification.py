@@ -1,0 +1,379 @@
+"""Each op executed in several forms, each compared with the reference, on many shapes and values.
+
+The forms of a case: the op itself, its parent, and its generic, as the plugin, as the spec and as
+upstream write it. They are lowered with MLIR's passes and called with the same values.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+from optree_core.cases import legal_cases, plain
+from optree_core.element_type import FLOAT_WIDTHS, element_type
+from optree_core.generic import Generic
+from optree_core.model import Dialect, Op, Tree
+from optree_core.modes import Case, Mode, build, legal, shape
+from optree_core.scalar import ScalarTable
+from optree_gen.targets.mlir_text import MlirWriter
+from optree_reference import Array, Evaluation, UnsupportedType, evaluate_generic, storage
+
+from optree_lab.bodies.setting import KINDS, sample
+from optree_lab.bodies.specialization import identical
+from optree_lab.running.execution import Code, ToolFailed, compile_module, lowering
+from optree_lab.running.standalone import program, run_command
+from optree_lab.running.wrapper import INLINE, wrapper
+
+from .bound import UNBOUNDED, either_zero, reach, within
+
+#: Cases per module.
+BATCH = 100
+
+#: Extents of the loops, in order: the first four differ; all are 1; others; one is 0.
+EXTENTS = (2, 3, 5, 4, 2, 3, 4, 5, 2, 3)
+EXTENT_LISTS = (EXTENTS, (1,) * 10, (7, 3, 2, 3, 3, 2, 3, 2, 2, 2), (2, 0, 3, 2, 3, 2, 3, 2, 3, 2))
+
+#: Operations that stop the program where they are undefined.
+TRAPS = re.compile(r"arith\.\w*(div|rem)[su]i")
+
+#: Floats of 8 bits, each tried alone and mixed with `BESIDE_SMALL`.
+SMALL_FLOATS = tuple(element_type(name) for name, width in FLOAT_WIDTHS.items() if width == 8)
+BESIDE_SMALL = element_type("f32")
+
+
+@dataclass(frozen=True)
+class Form:
+    """A way to write a case. passes: what turns the op into it; from_spec: the spec's generic."""
+
+    name: str
+    passes: tuple[str, ...] = ()
+    from_spec: bool = False
+
+
+def forms_of(dialect: Dialect) -> tuple[Form, ...]:
+    """The forms of an op of a dialect: one that is defined has upstream's forms in its base."""
+    prefix = dialect.pass_prefix
+    found = (
+        Form("op"),
+        Form("parent", (f"{prefix}-generalize{{to=parent}}",)),
+        Form("generic", (f"{prefix}-generalize",)),
+        Form("spec", from_spec=True),
+    )
+    if dialect.mode == "bind":
+        return (*found, Form("upstream", ("linalg-generalize-named-ops",)))
+    assert dialect.base is not None
+    back = f"convert-{dialect.name}-to-{dialect.base.name}"
+    return (
+        *found,
+        Form("specialized", (f"{prefix}-generalize", f"{prefix}-specialize")),
+        Form("base", (back,)),
+    )
+
+
+@dataclass
+class Verdict:
+    """What came of a form of a case: what was compared with the reference, and what was wrong.
+
+    calls: how often it was executed. values: how many elements of results were compared.
+    refused: why it cannot be executed; None: it was.
+    given, right: operands that something was wrong on, and the results that the reference gives.
+    """
+
+    case: Case
+    form: Form
+    calls: int = 0
+    values: int = 0
+    wrong: str | None = None
+    refused: str | None = None
+    given: tuple[Array, ...] = ()
+    right: tuple[Array, ...] = ()
+
+    @property
+    def outcome(self) -> str:
+        if self.wrong is not None:
+            return "wrong"
+        return "refused" if self.refused is not None else "equal"
+
+
+class Verifier:
+    """Verifies cases of one tree.
+
+    plugin, program: what has the tree's passes: a plugin of mlir-opt, or a program like it. seeds:
+    how many values of each kind are tried.
+    """
+
+    def __init__(
+        self,
+        tree: Tree,
+        templates: Path,
+        directory: Path,
+        *,
+        plugin: Path | None = None,
+        program: Path | None = None,
+        seeds: int = 1,
+    ) -> None:
+        self.tree = tree
+        self.forms = forms_of(tree.dialect)
+        self.program = program
+        self.writer = MlirWriter(templates, tree.dialect, tree.scalars)
+        self.plugin = plugin
+        self.directory = directory
+        self.seeds = seeds
+
+    def cases(self, op: Op) -> list[Case]:
+        """The op's cases on memrefs of any size that can be executed."""
+        return [c for c in self.legal(op) if obstacle(c, self.tree.scalars) is None]
+
+    def legal(self, op: Op) -> list[Case]:
+        """The op's cases on memrefs of any size."""
+        memrefs = [c for c in legal_cases(op, self.tree) if c.container == "memref"]
+        usual = [c for c in memrefs if all(not s or None in s for s in c.shapes)]
+        known = {(c.instance.elements, c.variant.label) for c in usual}
+        small = self.small_float_cases(op)
+        return [*usual, *(c for c in small if (c.instance.elements, c.variant.label) not in known)]
+
+    def small_float_cases(self, op: Op) -> Iterator[Case]:
+        """The op's plain forms on floats of 8 bits."""
+        scalars = self.tree.scalars
+        for form in plain(op, self.tree):
+            for small in SMALL_FLOATS:
+                pairs = ((small, small), (small, BESIDE_SMALL), (BESIDE_SMALL, small))
+                found = (
+                    build(op, Mode(*pair), scalars, form, container="memref", dynamic=True)
+                    for pair in pairs
+                )
+                unique = {case.instance.elements: case for case in found if legal(case, scalars)}
+                yield from (c for c in unique.values() if small in c.instance.elements)
+
+    def all_cases(self, op: Op) -> list[Case]:
+        """The op's cases also on tensors, and on tensors and memrefs of sizes that are known.
+
+        The sizes are those of one after the other of `EXTENT_LISTS`.
+        """
+        found = []
+        for number, case in enumerate(self.cases(op)):
+            found.append(case)
+            found.append(self.rebuilt(case, "tensor", dynamic=True))
+            for place, container in enumerate(("tensor", "memref")):
+                extents = EXTENT_LISTS[(number + place) % len(EXTENT_LISTS)]
+                found.append(self.rebuilt(case, container, dynamic=False, extents=extents))
+        return found
+
+    def example(self, case: Case) -> Example:
+        """The case with what it means; those on memrefs of any size are run on more values."""
+        plain = case.container == "memref" and dynamic(case)
+        return Example(case, case.generic(self.tree.scalars), self.seeds if plain else 1)
+
+    def rebuilt(
+        self, case: Case, container: str, dynamic: bool, extents: Sequence[int] = EXTENTS
+    ) -> Case:
+        return build(
+            case.op,
+            case.mode,
+            self.tree.scalars,
+            case.variant,
+            container=container,
+            dynamic=dynamic,
+            extents=extents,
+        )
+
+    def verify(
+        self, cases: Sequence[Case], forms: Iterable[Form] | None = None
+    ) -> Iterator[Verdict]:
+        """One verdict per case and form; those with small floats, which are slow, come last."""
+        for part in ([c for c in cases if not small(c)], [c for c in cases if small(c)]):
+            for start in range(0, len(part), BATCH):
+                examples = [self.example(case) for case in part[start : start + BATCH]]
+                for form in self.forms if forms is None else forms:
+                    yield from self._batch(examples, form)
+
+    def _batch(self, examples: Sequence[Example], form: Form) -> Iterator[Verdict]:
+        try:
+            code = self.compile([e.case for e in examples], form)
+        except ToolFailed as error:
+            if len(examples) == 1:
+                reason = str(error).splitlines()[1] if "\n" in str(error) else str(error)
+                yield Verdict(examples[0].case, form, refused=reason)
+                return
+            middle = len(examples) // 2
+            yield from self._batch(examples[:middle], form)
+            yield from self._batch(examples[middle:], form)
+            return
+        for number, example in enumerate(examples):
+            verdict = Verdict(example.case, form)
+            for values, wanted in example.runs:
+                verdict.calls += 1
+                verdict.values += defined(wanted)
+                wrong = example.call(code, number, values, wanted)
+                if wrong is not None and verdict.wrong is None:
+                    verdict.wrong, verdict.given, verdict.right = wrong, values, wanted.values
+            yield verdict
+
+    def compile(self, cases: Sequence[Case], form: Form) -> Code:
+        return compile_module(
+            self.module(cases, form),
+            self.directory,
+            before=(*form.passes, *INLINE),
+            plugin=self.plugin,
+            program=self.program,
+            small_floats=any(map(small, cases)),
+        )
+
+    def module(self, cases: Sequence[Case], form: Form) -> str:
+        """The cases as functions `f0`, ..., each with a wrapper `call0` that takes memrefs only."""
+        parts = []
+        for number, case in enumerate(cases):
+            write = self.writer.generic if form.from_spec else self.writer.op
+            function = write(case, f"f{number}").replace("func.func @", "func.func private @", 1)
+            parts += [function, wrapper(case, number)]
+        return "\n".join(parts)
+
+    def standalone(self, verdict: Verdict) -> str:
+        """A program of the verdict's case alone, and on top the commands that repeat it.
+
+        It calls the case on the operands on which it was wrong, and prints what it gives.
+        """
+        passes = (*verdict.form.passes, *INLINE, *lowering(small(verdict.case)))
+        driver = os.fspath(self.program or "mlir-opt-22")
+        if self.plugin is not None:
+            driver += f" --load-pass-plugin={os.fspath(self.plugin)}"
+        lines = [
+            f"{verdict.case}: {verdict.wrong or verdict.refused}",
+            f"make verify K='^{verdict.case.op.name}$' DIALECT={self.tree.dialect.name}",
+            f"{driver} --pass-pipeline='builtin.module({','.join(passes)})'",
+        ]
+        parts = [self.module([verdict.case], verdict.form)]
+        if verdict.given:
+            lines.append(run_command())
+            right = "\n".join(np.array2string(v, threshold=1000) for v in verdict.right)
+            lines += ["The reference gives", *right.splitlines()]
+            parts.append(program(verdict.case, verdict.given))
+        return "\n".join([*(f"// {line}" for line in lines), *parts])
+
+
+@dataclass(frozen=True)
+class Example:
+    """A case with what it means, and values to call it with."""
+
+    case: Case
+    generic: Generic
+    seeds: int = 1
+
+    @cached_property
+    def runs(self) -> list[tuple[tuple[Array, ...], Evaluation]]:
+        """Operand values on which the case can be executed, and what the reference says of them."""
+        found = []
+        for shapes, kind, seed in self.samples():
+            generator = np.random.default_rng((seed, kind) if seed else kind)
+            values = tuple(
+                sample(generator, kind, sizes, element)
+                for sizes, element in zip(shapes, self.case.instance.elements, strict=True)
+            )
+            wanted = evaluate_generic(self.generic, values)
+            if wanted.defined or not self.traps:
+                found.append((values, wanted))
+        return found
+
+    def samples(self) -> Iterator[tuple[tuple[tuple[int, ...], ...], int, int]]:
+        """Shapes of operands, each with kinds and seeds of values."""
+        known = tuple(tuple(n for n in sizes or () if n is not None) for sizes in self.case.shapes)
+        for extents in EXTENT_LISTS if dynamic(self.case) else (EXTENTS,):
+            shapes = tuple(shape(map_, extents) for map_ in self.generic.maps)
+            for kind in KINDS if extents is EXTENTS else KINDS[:1]:
+                for seed in range(self.seeds):
+                    yield shapes if dynamic(self.case) else known, kind, seed
+
+    @property
+    def traps(self) -> bool:
+        """Whether the program may stop where the case is undefined."""
+        assert self.generic.body is not None
+        return any(TRAPS.fullmatch(step.mnemonic) for step in self.generic.body.steps)
+
+    def call(
+        self, code: Code, number: int, values: Sequence[Array], wanted: Evaluation
+    ) -> str | None:
+        """None where the function gives what the reference defines; else what differs."""
+        arrays = [np.array(v, order="C") for v in values]
+        code.call(f"call{number}", *arrays)
+        return self.difference(values, arrays[-len(wanted.values) :], wanted)
+
+    def difference(
+        self, values: Sequence[Array], results: Sequence[Array], wanted: Evaluation
+    ) -> str | None:
+        """What differs from the reference where that is defined."""
+        for result, right, bad in zip(
+            results, wanted.values, self.differing(values, results, wanted), strict=True
+        ):
+            if bad.any():
+                place = tuple(int(i) for i in np.argwhere(bad)[0])
+                shapes = " ".join(str(v.shape) for v in results)
+                return f"element {place} is {result[place]}, not {right[place]}, of {shapes}"
+        return None
+
+    def differing(
+        self, values: Sequence[Array], results: Sequence[Array], wanted: Evaluation
+    ) -> list[Array]:
+        """Where results differ from what is defined, by more than the bound."""
+        found = []
+        for result, right, undefined in zip(results, wanted.values, wanted.undefined, strict=True):
+            bad = ~identical(result, right)
+            if self.generic.body is not None:
+                bad &= ~either_zero(self.generic, result, right)
+            found.append(bad if undefined is None else bad & ~undefined)
+        if not any(bad.any() for bad in found):
+            return found
+        bounds = reach(self.generic, values, wanted.values)
+        return [
+            bad & ~within(result, right, bound)
+            for bad, result, right, bound in zip(found, results, wanted.values, bounds, strict=True)
+        ]
+
+
+def dynamic(case: Case) -> bool:
+    """Whether the case can be called with operands of other sizes."""
+    return any(None in sizes for sizes in case.shapes if sizes is not None)
+
+
+def defined(evaluation: Evaluation) -> int:
+    """The number of elements that the reference defines."""
+    return sum(
+        values.size - (0 if mask is None else int(mask.sum()))
+        for values, mask in zip(evaluation.values, evaluation.undefined, strict=True)
+    )
+
+
+def small(case: Case) -> bool:
+    """Whether the case has floats of less than 16 bits."""
+    return any(e.type_class == "float" and e.width < 16 for e in case.instance.elements)
+
+
+def obstacle(case: Case, scalars: ScalarTable) -> str | None:
+    """Why the case cannot be executed; None: it can."""
+    for element in case.instance.elements:
+        try:
+            sample(np.random.default_rng(0), 0, (1,), element)
+        except (UnsupportedType, ValueError) as error:
+            return str(error)
+        if element in SMALL_FLOATS and float(storage(element).type(0)) != 0.0:
+            return f"{element} has no zero and no sign: what sums and casts round to is not defined"
+    body = case.generic(scalars).body
+    steps = () if body is None else body.steps
+    names = {step.mnemonic for step in steps}
+    if inexact := names & UNBOUNDED:
+        return f"MLIR lowers {min(inexact)} to what is off by any number of units near zero"
+    if not small(case):
+        return None
+    if any(value.type.name == "f64" for step in steps for value in step.operands):
+        return "MLIR's software floats do not take f64: convert-arith-to-apfloat fails"
+    if "math.fma" in names:
+        return "MLIR's software floats have no math.fma: it is not legalized"
+    if "arith.remf" in names:
+        return "MLIR's software floats divide to nearest: arith.remf divides towards zero"
+    if "math.copysign" in names and any("FNUZ" in e.name for e in case.instance.elements):
+        return "the only NaN has the sign bit set: the sign of what it converts to is not defined"
+    return None

@@ -1,0 +1,76 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen diff`: say what changes in meaning between two states of the specs."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from optree_gen.cli.command import Command
+from optree_gen.cli.root import UsageError, placed, root_of
+
+#: A few models, small enough to be looked at in each review.
+SAMPLE = "docs/examples/corpus"
+
+
+def _corpus(root: Path, given: str | None) -> Path | None:
+    if given is None:
+        return None
+    path = root / SAMPLE if given == SAMPLE else Path(given)
+    if not path.is_dir():
+        raise UsageError(f"there is no directory {path}")
+    return path
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "sides",
+        nargs="*",
+        metavar="REF",
+        help="git refs, directories or releases, before and after (default: HEAD, working tree)",
+    )
+    parser.add_argument(
+        "--corpus",
+        nargs="?",
+        metavar="DIR",
+        const=SAMPLE,
+        help=f"say which generics of .mlir files raise differently (default: {SAMPLE})",
+    )
+    parser.add_argument(
+        "--fast",
+        action="store_true",
+        help="look neither for counterexamples and proofs nor at generated files",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from optree_review.diff.command import report
+    from optree_review.diff.rendering import render
+    from optree_review.diff.snapshot import SnapshotError
+
+    if len(arguments.sides) > 2:
+        raise UsageError("diff compares two states at most")
+    root = root_of(arguments)
+    try:
+        found = report(
+            root,
+            arguments.sides,
+            evidence=not arguments.fast,
+            files=not arguments.fast,
+            corpus=_corpus(root, arguments.corpus),
+        )
+    except SnapshotError as error:
+        raise UsageError(str(error)) from error
+    print(placed(render(found, arguments.format), arguments))
+    return 1 if found.failed else 0
+
+
+COMMAND = Command(
+    "diff",
+    "say what changes in meaning between two states of the specs",
+    add_arguments,
+    run,
+    ("text", "json", "github", "markdown"),
+)

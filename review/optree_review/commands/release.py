@@ -1,0 +1,62 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen release`: freeze the specs and what they resolve to, or check what was frozen."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import date
+from pathlib import Path
+
+from optree_gen.cli.command import Command
+from optree_gen.cli.root import UsageError, root_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("version", nargs="?", help="its name, such as 1.2.0")
+    parser.add_argument(
+        "--date", type=date.fromisoformat, help="the day of the release (default: today)"
+    )
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="make none: say whether what was released still resolves to what was frozen",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from optree_gen.history.archive import ReleaseError
+
+    from optree_review.release.freeze import freeze
+
+    root = root_of(arguments)
+    if (arguments.version is None) != arguments.check:
+        raise UsageError("name the version to release, or ask for --check of those there are")
+    try:
+        if arguments.check:
+            return _check(root)
+        path = freeze(root, arguments.version, arguments.date or date.today())
+    except ReleaseError as error:
+        raise UsageError(str(error)) from error
+    print(f"{arguments.version} is frozen in {path.relative_to(root)}; commit it")
+    return 0
+
+
+def _check(root: Path) -> int:
+    from optree_gen.history.history import read_history
+
+    from optree_review.release.frozen import departures
+
+    releases = read_history(root / "specs").releases
+    status = 0
+    for release in releases:
+        for line in departures(root / "specs", release.version):
+            print(f"{release.version}: {line}")
+            status = 1
+    if status == 0:
+        print(f"{len(releases)} releases resolve to what was frozen")
+    return status
+
+
+COMMAND = Command("release", "freeze the specs and what they resolve to", add_arguments, run)

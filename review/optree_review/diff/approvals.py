@@ -1,0 +1,114 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Approvals: findings that somebody has accepted, by fingerprint, with a reason, for a time.
+
+`specs/approvals.yaml`:
+
+    approvals:
+      - fingerprint: 0f3a5c7e9b1d
+        reason: Nothing below this category has been released yet.
+        expires: 2026-12-31
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from pathlib import Path
+
+from optree_core.source import Span, Text
+from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics
+from optree_gen.project import Project
+from optree_gen.spec.load import Mapping
+
+from .finding import Finding
+
+FILE = "approvals.yaml"
+SCHEMA = "approvals.schema.json"
+
+#: No approval is valid for longer than this.
+MAX_DAYS = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    fingerprint: str
+    reason: str
+    expires: date
+    span: Span
+
+
+def read_approvals(root: Path, today: date, diagnostics: Diagnostics) -> list[Approval]:
+    """The approvals of a checkout; mistakes in the file are errors, expired ones are warnings."""
+    project = Project(root)
+    path = project.specs / FILE
+    if not path.is_file():
+        return []
+    found = project.files.mapping(path, SCHEMA, diagnostics)
+    entries = found[1].get("approvals") if found else None
+    result = []
+    for entry in getattr(entries, "items", ()):
+        assert isinstance(entry, Mapping)
+        approval = _approval(entry, today, diagnostics)
+        if approval is not None:
+            result.append(approval)
+    return result
+
+
+def _approval(entry: Mapping, today: date, diagnostics: Diagnostics) -> Approval | None:
+    fingerprint, reason, expires = (_text(entry, k) for k in ("fingerprint", "reason", "expires"))
+    try:
+        day = date.fromisoformat(expires)
+    except ValueError:
+        message = f"'{expires}' is not a date"
+        _report(diagnostics, "expiry", expires.span, message, "write it as 2026-12-31")
+        return None
+    limit = today + timedelta(days=MAX_DAYS)
+    if day > limit:
+        message = f"an approval is valid for {MAX_DAYS} days at most"
+        _report(diagnostics, "expiry", expires.span, message, f"write {limit} or earlier")
+        return None
+    if day < today:
+        message = f"the approval of {fingerprint} expired on {day}"
+        hint = "remove it, or approve the change again"
+        _report(diagnostics, "expired", expires.span, message, hint)
+        return None
+    return Approval(str(fingerprint), str(reason), day, fingerprint.span)
+
+
+def _report(diagnostics: Diagnostics, problem: str, span: Span, message: str, hint: str) -> None:
+    """A problem with an approval: an error where it claims too much, a warning where nothing."""
+    severity = "error" if problem == "expiry" else "warning"
+    found = Diagnostic(f"approval-{problem}", span, message, hint, severity=severity)
+    diagnostics.found.append(found)
+
+
+def _text(entry: Mapping, key: str) -> Text:
+    """A scalar as text, also where YAML read a number."""
+    node = entry.entries[entry.key(key)]
+    line = node.span.source.line(node.span.line)
+    start = node.span.column - 1
+    value = getattr(node, "value", None)
+    return value if isinstance(value, Text) else Text(
+        line[start : start + node.span.length], node.span
+    )  # fmt: skip
+
+
+def apply_approvals(
+    findings: Sequence[Finding], approvals: Sequence[Approval], diagnostics: Diagnostics
+) -> tuple[Finding, ...]:
+    """The findings, approved where a fingerprint matches; approvals of nothing are warnings."""
+    by_fingerprint = {approval.fingerprint: approval for approval in approvals}
+    result = []
+    for found in findings:
+        approval = by_fingerprint.get(found.fingerprint)
+        text = f"{approval.reason} (until {approval.expires})" if approval else ""
+        result.append(replace(found, approved=text))
+    known = {found.fingerprint for found in findings}
+    for approval in approvals:
+        if approval.fingerprint not in known:
+            message = f"no finding has the fingerprint {approval.fingerprint}"
+            _report(diagnostics, "unused", approval.span, message, "remove the approval")
+    return tuple(result)

@@ -1,0 +1,172 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Templates and generated files of two sides: what differs beside the specs is said, too."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from optree_core.source import Source, Span
+from optree_gen.disk import library
+from optree_gen.disk.containment import MAX_BYTES, identity
+from optree_gen.disk.write import MANIFEST, digest
+from optree_gen.history.archive import DIRECTORY
+from optree_gen.limits.budget import existing
+from optree_gen.project import Project
+
+from optree_review.release.spec_texts import spec_texts
+
+from .effect import Effect
+from .finding import Change, Finding, finding
+from .snapshot import GENERATED, SPECS, TEMPLATES, Side
+
+#: So many files are named in a sentence.
+MAX_NAMED = 4
+
+#: What is below `specs/` and says nothing of ops.
+_NO_SPECS = ("schema/", "releases/", "approvals.yaml")
+
+
+def same_specs(old: Side, new: Side) -> bool:
+    """Whether both sides have the very same specs, byte by byte, inherited ones too."""
+    if old.inherited is None and new.inherited is None:
+        sides = [_specs(side.root / SPECS) for side in (old, new)]
+    else:
+        sides = [spec_texts(Project(side.root, inherited=side.inherited)) for side in (old, new)]
+    return sides[0] == sides[1]
+
+
+def _specs(root: Path) -> dict[str, str]:
+    names = (path for path in existing(root) if not path.startswith(_NO_SPECS))
+    return {path: digest(identity(root / path, MAX_BYTES)) for path in names}
+
+
+def release_findings(old: Side, new: Side, dialects: tuple[str, ...]) -> Iterator[Finding]:
+    """Releases that one side has: another one is another promise."""
+    if old.inherited is not None or new.inherited is not None:
+        return
+    sides = [
+        {p: digest(identity(root / p, MAX_BYTES)) for p in existing(root) if p.endswith(".json")}
+        for root in (side.root / SPECS / DIRECTORY for side in (old, new))
+    ]
+    for name in sorted({*sides[0], *sides[1]}):
+        before, after = (side.get(name) for side in sides)
+        if before == after:
+            continue
+        state = "new" if before is None else "gone" if after is None else "another one"
+        rule = "release-added" if before is None else "release-removed"
+        path = f"{SPECS}/{DIRECTORY}/{name}"
+        message = f"the release is {state}"
+        span = Span(Source(path, ""), 1, 1)
+        change = Change(rule, message, span, name, before or "", after or "")
+        yield finding(change, name.removesuffix(".json"), dialects)
+
+
+def changed_templates(old: Side, new: Side) -> dict[str, str]:
+    """The templates whose text is another one on the two sides, each with what became of it."""
+    if not (old.templated and new.templated):
+        return {}
+    sides = [_own(side) for side in (old, new)]
+    if sides[0] == sides[1]:
+        return {}
+    found = {}
+    for name in sorted({*sides[0], *sides[1]}):
+        before, after = (own.get(name) or _original(name) for own in sides)
+        if before == after:
+            continue
+        if name in sides[1]:
+            found[name] = "is new" if before is None else "changed"
+        else:
+            found[name] = "is gone" if after is None else "is gone; the package's counts again"
+    return found
+
+
+def _own(side: Side) -> dict[str, bytes]:
+    own = side.templates.own
+    names = side.templates.files if own is not None else {}
+    return {
+        name: identity(path, MAX_BYTES)
+        for name, path in names.items()
+        if own is not None and path.is_relative_to(own)
+    }
+
+
+def _original(name: str) -> bytes | None:
+    path = library.templates() / name
+    return identity(path, MAX_BYTES) if path.is_file() else None
+
+
+def template_findings(
+    changed: Mapping[str, str], effect: Effect | None, dialects: tuple[str, ...]
+) -> Iterator[Finding]:
+    """A finding per template, with the generated files that it makes different."""
+    for name, state in changed.items():
+        path = f"{TEMPLATES}/{name}"
+        message = f"the template {state}; {_output(name, effect, set(changed))}"
+        span = Span(Source(path, ""), 1, 1)
+        yield finding(Change("template-changed", message, span, name), path, dialects)
+
+
+def _output(name: str, effect: Effect | None, changed: set[str]) -> str:
+    if effect is None:
+        return "what it makes different was not asked"
+    if effect.problem:
+        return f"what it makes different is not known: {effect.problem}"
+    made = {path: template for path, template in effect.templated.items() if template == name}
+    if not made:  # A part of others: of those that did not change themselves.
+        made = {p: t for p, t in effect.templated.items() if t not in changed}
+    if not made:
+        return "no generated file differs by it"
+    files = [file for file in effect.files if file.path in made]
+    added, removed = sum(f.added for f in files), sum(f.removed for f in files)
+    plural = "s" if len(made) > 1 else ""
+    lines = f", +{added} -{removed} lines" if files else ""
+    return f"{len(made)} generated file{plural} differ{'' if plural else 's'} by it{lines}: " + (
+        _named(sorted(made))
+    )
+
+
+def generated_finding(
+    old: Side, new: Side, effect: Effect | None, dialects: tuple[str, ...]
+) -> Finding | None:
+    """The generated files that differ though neither specs nor templates make them differ."""
+    if old.generated is None or new.generated is None:
+        return None
+    sides = _hashes(old.generated, new.generated)
+    differing = {p for p in sides[0].keys() | sides[1].keys() if sides[0].get(p) != sides[1].get(p)}
+    explained = {file.path for file in effect.files} if effect is not None else set()
+    paths = sorted(differing - explained - {MANIFEST})
+    if not paths or not all(sides):
+        return None
+    plural = "s" if len(paths) > 1 else ""
+    message = (
+        f"{len(paths)} generated file{plural} differ{'' if plural else 's'} that neither specs nor "
+        f"templates make different: {_named(paths)}"
+    )
+    span = Span(Source(f"{GENERATED}/{paths[0]}", ""), 1, 1)
+    return finding(Change("generated-changed", message, span), f"{GENERATED}/", dialects)
+
+
+def _hashes(*sides: Path | Mapping[str, str]) -> list[Mapping[str, str]]:
+    """Git's hash of each generated file of each side, all of one length."""
+    listed = next((h for side in sides if not isinstance(side, Path) for h in side.values()), "")
+    algorithm = hashlib.sha256 if len(listed) == 64 else hashlib.sha1
+    found: list[Mapping[str, str]] = []
+    for side in sides:
+        if isinstance(side, Path):
+            here = existing(side) if side.is_dir() and not side.is_symlink() else []
+            texts = {path: identity(side / path, MAX_BYTES) for path in here}
+            found.append(
+                {p: algorithm(b"blob %d\0%b" % (len(t), t)).hexdigest() for p, t in texts.items()}
+            )
+        else:
+            found.append(dict(side))
+    return found
+
+
+def _named(paths: list[str]) -> str:
+    more = f" and {len(paths) - MAX_NAMED} more" if len(paths) > MAX_NAMED else ""
+    return ", ".join(paths[:MAX_NAMED]) + more

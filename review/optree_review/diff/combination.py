@@ -1,0 +1,190 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Element types and parameter values under which two versions of an op are compared."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from optree_core.element_type import ElementType, element_type
+from optree_core.expression import Cast, Constant, Region, walk
+from optree_core.instance import Instance, written_out
+from optree_core.model import Op, OperandSpec
+from optree_core.scalar import ScalarTable
+
+#: Every kind of type, the small ones first: of two counterexamples the first is reported.
+TYPES = tuple(
+    map(
+        element_type,
+        ("i8", "i32", "f32", "i4", "i16", "i64", "i1", "index", "f16", "bf16", "f64", "f8E5M2",
+         "f8E4M3FN", "complex<f32>", "complex<f64>", "i128", "f128"),
+    )
+)  # fmt: skip
+
+#: The types that are combined freely, where every operand may have another.
+MIXED = tuple(map(element_type, ("i8", "i32", "f32", "i1", "f16", "index", "complex<f32>")))
+
+#: Beyond so many operands, inputs have one type and the inits another.
+MAX_MIXED = 3
+
+SIGNS = ("signed", "unsigned")
+
+
+@dataclass(frozen=True)
+class Combination:
+    """Types of the operands written out, and values of parameters before and after."""
+
+    elements: tuple[ElementType, ...]
+    old: tuple[tuple[str, object], ...]
+    new: tuple[tuple[str, object], ...]
+    inputs: int
+
+    def instance(self, old: bool) -> Instance:
+        ranks = (1,) * len(self.elements)
+        return Instance(self.elements, ranks, dict(self.old if old else self.new))
+
+    @property
+    def types(self) -> str:
+        """`i32` where all operands have it, else `i8, i8 -> i32`."""
+        sources = [element.name for element in self.elements[: self.inputs]]
+        targets = [element.name for element in self.elements[self.inputs :]]
+        if len({*sources, *targets}) == 1:
+            return targets[0]
+        return f"{', '.join(sources)} -> {', '.join(targets)}" if sources else targets[0]
+
+    @property
+    def given(self) -> list[str]:
+        return [f"{name} = {value}" for name, value in self.new]
+
+    def __str__(self) -> str:
+        return f"{self.types} with {', '.join(self.given)}" if self.given else self.types
+
+
+def combinations(
+    old: Op, new: Op, parameters: Mapping[str, str], scalars: ScalarTable
+) -> Iterator[Combination]:
+    """Combinations to try, legal or not; operands before and after are parallel.
+
+    parameters: names before -> after, of parameters that both have.
+    """
+    for values in _parameter_values(old, new, parameters, scalars):
+        function = _open_function(old)
+        size = 2
+        if function is not None:
+            name = dict(values).get(function) or _default(old, function)
+            if name is None:  # It is bound after: there is nothing to give on both sides.
+                return
+            size = scalars.functions[str(name)].arity
+        count = sum(size if o.variadic else 1 for o in old.operands)
+        after = tuple((parameters[name], value) for name, value in values)
+        inputs = sum(role != "init" for _, role in written_out(old, count))
+        for elements in _elements(old, new, size):
+            yield Combination(elements, values, after, inputs)
+
+
+def _open_function(op: Op) -> str | None:
+    found = (p.name for p in op.parameters if p.type == "function" and p.value is None)
+    return next(found, None)
+
+
+def _default(op: Op, name: str) -> object:
+    parameter = op.parameter(name)
+    return None if parameter is None else parameter.default
+
+
+def _parameter_values(
+    old: Op, new: Op, parameters: Mapping[str, str], scalars: ScalarTable
+) -> Iterator[tuple[tuple[str, object], ...]]:
+    """Values of open functions and signs; what has a default is also left out."""
+    choices: list[list[tuple[tuple[str, object], ...]]] = []
+    for before, after in parameters.items():
+        first, second = old.parameter(before), new.parameter(after)
+        if first is None or second is None or first.value is not None or second.value is not None:
+            continue
+        if first.type == "function":
+            names = first.domain or tuple(scalars.functions)
+            given: list[tuple[tuple[str, object], ...]] = [((before, name),) for name in names]
+            defaults = first.default is not None and second.default is not None
+            choices.append([(), *given] if defaults else given)
+        elif first.type == "sign" and first.attribute and second.attribute:
+            choices.append([(), *(((before, sign),) for sign in SIGNS)])
+    for chosen in itertools.product(*choices):
+        yield tuple(itertools.chain.from_iterable(chosen))
+
+
+def _elements(old: Op, new: Op, size: int) -> Iterator[tuple[ElementType, ...]]:
+    """Types of all operands: each type for all, pairs of types, and mixtures of few."""
+    specs = [spec for spec in old.operands for _ in range(size if spec.variadic else 1)]
+    after = [spec for spec in new.operands for _ in range(size if spec.variadic else 1)]
+    if len(specs) != len(after):
+        return
+    # A type that only one side demands: with it, and with every other.
+    wider = _wider(old, new)
+    demands = dict.fromkeys(
+        tuple(map(_fixed, side)) for side in (specs, after, _common(specs, after))
+    )
+    seen: set[tuple[ElementType, ...]] = set()
+    for elements in itertools.chain(_pairs(specs, (*TYPES, *wider)), _mixtures(specs)):
+        for fixed in demands:
+            result = tuple(f or element for f, element in zip(fixed, elements, strict=True))
+            if result not in seen:
+                seen.add(result)
+                yield result
+
+
+def _common(old: Sequence[OperandSpec], new: Sequence[OperandSpec]) -> list[OperandSpec]:
+    """The operands with the types that both sides demand."""
+    return [
+        first if first.type == second.type else replace(first, type=None)
+        for first, second in zip(old, new, strict=True)
+    ]
+
+
+def _wider(*sides: Op) -> tuple[ElementType, ...]:
+    """For each integer that a payload or an operand names and that is no narrower than all that is
+    tried, one that is twice as wide: what is cut to the named type shows there.
+    """
+    named = {
+        part.type
+        for op in sides
+        if op.payload is not None and not isinstance(op.payload, Region)
+        for part in walk(op.payload)
+        if isinstance(part, (Cast, Constant)) and part.type is not None
+    } | {operand.type for op in sides for operand in op.operands}
+    widest = max(t.width for t in TYPES if t.type_class == "int")
+    found = {t for name in named if name is not None and (t := _named(name)) is not None}
+    widths = sorted(2 * t.width for t in found if t.type_class == "int" and t.width >= widest)
+    return tuple(element_type(f"i{width}") for width in widths)
+
+
+def _pairs(
+    specs: Sequence[OperandSpec], types: Sequence[ElementType]
+) -> Iterator[tuple[ElementType, ...]]:
+    orders = {(i, j): i + j for i in range(len(types)) for j in range(len(types))}
+    for i, j in sorted(orders, key=lambda pair: (orders[pair], pair)):
+        yield tuple(types[j] if spec.role == "init" else types[i] for spec in specs)
+
+
+def _mixtures(specs: Sequence[OperandSpec]) -> Iterator[tuple[ElementType, ...]]:
+    free = [spec for spec in specs if spec.role != "shape"]
+    if len(free) > MAX_MIXED:
+        return
+    for chosen in itertools.product(MIXED, repeat=len(free)):
+        rest = iter(chosen)
+        yield tuple(MIXED[0] if spec.role == "shape" else next(rest) for spec in specs)
+
+
+def _fixed(spec: OperandSpec) -> ElementType | None:
+    """The type that an operand must have, or one of the class that it must have."""
+    return None if spec.type is None else _named(spec.type)
+
+
+def _named(name: str) -> ElementType | None:
+    """The element type of that name; None for a class of types, and for an operand."""
+    try:
+        return element_type(name)
+    except ValueError:
+        return None

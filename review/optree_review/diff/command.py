@@ -1,0 +1,122 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen diff [<before>] [<after>]`: each a git ref or a directory with specs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from datetime import date
+from pathlib import Path
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.emit.templates import Templates
+
+from .approvals import apply_approvals, read_approvals
+from .beside import (
+    changed_templates,
+    generated_finding,
+    release_findings,
+    same_specs,
+    template_findings,
+)
+from .comparison import Comparison, compare
+from .effect import Corpus, effect
+from .report import Move, Report
+from .snapshot import Side, Snapshot, SnapshotError, View, opened, read_snapshot
+
+HEAD = "HEAD"
+
+
+def report(
+    repository: Path,
+    sides: Sequence[str],
+    *,
+    today: date | None = None,
+    evidence: bool = True,
+    files: bool = True,
+    corpus: Path | None = None,
+) -> Report:
+    """Compare the specs of two sides.
+
+    sides: none: HEAD and the working tree; one: it and the working tree; two: the two.
+    evidence, files: whether results are compared, and generated files.
+    corpus: a directory of MLIR, to say which generics of it raise differently.
+
+    Raises:
+        SnapshotError: a side cannot be read.
+        SpecError: the specs after cannot be resolved.
+    """
+    before, after = [*sides, None, None][:2] if sides else (HEAD, None)
+    diagnostics = Diagnostics()
+    with ExitStack() as stack:
+        first = stack.enter_context(opened(repository, before))
+        second = stack.enter_context(opened(repository, after))
+        approvals = read_approvals(second.root, today or date.today(), diagnostics)
+        old = read_before(first)
+        comparison = compare(old, read_snapshot(second), evidence)
+        bound = (v.dialect for v in comparison.new.views.values() if v.dialect.mode == "bind")
+        matched = next(bound, None) if corpus is not None else None
+        tried = Corpus(corpus, repository, matched) if corpus and matched else None
+        sources = old.project, comparison.new.project
+        changed = changed_templates(first, second)
+        former = first.templates if changed else None
+        templates = second.templates if second.templated else Templates.of(repository)
+        dialects = tuple(comparison.new.views)
+        releases = list(release_findings(first, second, dialects))
+        same = same_specs(first, second) and not changed and not releases
+        made = effect(*sources, templates, tried, former) if files and not same else None
+        found = [*comparison.findings, *releases, *template_findings(changed, made, dialects)]
+        odd = None if releases else generated_finding(first, second, made, dialects)
+        found += [odd] if odd is not None and (files or not found) else []
+        findings = apply_approvals(found, approvals, diagnostics)
+    return Report(
+        first.label,
+        second.label,
+        findings,
+        made,
+        _moves(comparison),
+        tuple(diagnostics.ordered()),
+        same,
+    )
+
+
+def read_before(side: Side) -> Snapshot:
+    """The side that cannot be mended any more: what is wrong with it is no mistake to list.
+
+    Raises:
+        SnapshotError: it cannot be read.
+    """
+    label = side.label
+    try:
+        return read_snapshot(side, own_schemas=True)
+    except SpecError as error:
+        first = error.diagnostics.ordered()[0]
+        place = f"{first.span.source.path}:{first.span.line}: {first.message}"
+        raise SnapshotError(f"the specs of {label} cannot be read any more: {place}") from error
+    except (KeyError, TypeError, ValueError, AttributeError, AssertionError) as error:
+        # Its own schemas let through what this reader does not know.
+        reason = f"{type(error).__name__}: {error}"
+        raise SnapshotError(f"this version cannot read the specs of {label} ({reason})") from error
+
+
+def _moves(comparison: Comparison) -> tuple[Move, ...]:
+    found = []
+    for dialect, pairing in comparison.pairings.items():
+        old, new = comparison.old.views[dialect], comparison.new.views[dialect]
+        if new.dialect.extends in comparison.new.views:
+            continue  # The extended dialect's tree shows it.
+        for pair in pairing.pairs:
+            parent = pair.renamed.get(pair.old.parent or "", pair.old.parent or "")
+            if parent != (pair.new.parent or "") or pair.old.name != pair.new.name:
+                places = _path(old, pair.old.name), _path(new, pair.new.name)
+                found.append(Move(pair.new.name, *places))
+        found += [Move(op.name, None, _path(new, op.name)) for op in pairing.added]
+        found += [Move(op.name, _path(old, op.name), None) for op in pairing.removed]
+    return tuple(found)
+
+
+def _path(view: View, name: str) -> tuple[str, ...]:
+    """The op's ancestors, from the root on, and the op."""
+    return (*(op.name for op in reversed(view.tree.ancestors(name))), name)

@@ -1,0 +1,188 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The effect of a change of specs on a corpus: which generics raise to another op than before.
+
+The matchers of both sides are the same runtime over two tables. Where the tables are equal nothing
+is to be tried; else each side's tables are compiled, without optimization, and linked with the
+runtime that the checkout has built. What was compiled is kept for the next time.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from optree_core.model import Dialect
+from optree_gen.disk import destination, library
+from optree_gen.disk.private_cache import private_cache
+from optree_gen.disk.write import digest
+from optree_gen.match import MatchError, find_tool, match
+
+#: What makes a plugin, without the typed matchers, which no pass calls.
+_SOURCES = ("Plugin.cpp", "Tables.cpp")
+
+_FLAGS = ("-std=c++17", "-O0", "-fPIC", "-fno-rtti", "-fno-exceptions")
+
+#: Text by path.
+Files = Mapping[str, str]
+
+_INCLUDE = re.compile(r'#include "([^"]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """A generic that raises differently: where it is, and the ops that it becomes."""
+
+    location: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+    def __str__(self) -> str:
+        sides = (", ".join(ops) or "stays a generic" for ops in (self.before, self.after))
+        return f"{self.location}: {' -> '.join(sides)}"
+
+
+@dataclass(frozen=True)
+class CorpusEffect:
+    """problem: why it could not be found out; total: generics that were tried."""
+
+    raised: tuple[Raised, ...] = ()
+    total: int = 0
+    files: int = 0
+    problem: str = ""
+
+    @property
+    def sentence(self) -> str:
+        if self.problem:
+            return f"which generics of the corpus raise differently is not known: {self.problem}"
+        of = f"of {self.total} generics in {self.files} files"
+        if not self.total:
+            return "the matchers are as before: no generic raises differently"
+        return f"{len(self.raised) or 'none'} {of} raise{'' if self.raised else 's'} differently"
+
+
+def corpus_effect(
+    corpus: Path, root: Path, dialect: Dialect, before: Files, after: Files
+) -> CorpusEffect:
+    """What becomes of the generics in the .mlir files of a directory, before and after."""
+    sides = [_matchers(files, dialect.name) for files in (before, after)]
+    if sides[0] == sides[1]:
+        return CorpusEffect()
+    paths = sorted(corpus.rglob("*.mlir"))
+    if not paths:
+        return CorpusEffect(problem=f"there is no .mlir file in {corpus}")
+    try:
+        mlir_opt = find_tool(None)
+        plugins = [_plugin(side, root, dialect) for side in sides]
+    except (MatchError, OSError) as error:
+        return CorpusEffect(problem=str(error).splitlines()[0])
+
+    refused: list[str] = []
+
+    def found(path: Path) -> list[list[tuple[str, tuple[str, ...]]]]:
+        try:
+            return [
+                [(f.location, f.to) for f in match(path, dialect, plugin, mlir_opt)]
+                for plugin in plugins
+            ]
+        except MatchError as error:  # A file that mlir-opt does not take says nothing.
+            refused.append(str(error).strip().splitlines()[0])
+            return []
+
+    raised, total, tried = [], 0, 0
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for path, result in zip(paths, pool.map(found, paths), strict=True):
+            if not result:
+                continue
+            tried += 1
+            total += len(result[0])
+            for (location, old), (_, new) in zip(*result, strict=True):
+                if old != new:
+                    name = location.replace(f"{path.parent}/", "")
+                    raised.append(Raised(name, old, new))
+    if not tried:
+        none = f"{mlir_opt} takes none of the {len(paths)} files in {corpus}"
+        return CorpusEffect(problem=f"{none}: {min(refused)}" if refused else none)
+    return CorpusEffect(tuple(raised), total, tried)
+
+
+def _matchers(files: Files, dialect: str) -> dict[str, str]:
+    """The generated files that decide what matches: the sources, and what they include."""
+    own = {path.removeprefix(f"{dialect}/"): text for path, text in files.items()}
+    found: dict[str, str] = {}
+    pending = [f"lib/{name}" for name in _SOURCES]
+    while pending:
+        path = pending.pop()
+        if path in own and path not in found:
+            found[path] = own[path]
+            for name in _INCLUDE.findall(own[path]):
+                pending += [f"include/{name}", f"lib/{name}"]
+    return found
+
+
+def _plugin(files: Files, root: Path, dialect: Dialect) -> Path:
+    """The plugin of one side.
+
+    Raises:
+        MatchError: it cannot be built here.
+    """
+    build = Path(os.environ.get("OPTREE_BUILD_DIR") or root / "build")
+    runtime = build / "lib" / "libOpTreeRuntime.a"
+    compiler = shutil.which("clang++-22") or shutil.which("clang++")
+    mlir = Path(os.environ.get("MLIR_DIR", "/usr/lib/llvm-22/lib/cmake/mlir")).parents[2]
+    headers = library.cmake().parent / "runtime" / "include"
+    for there, what in (
+        (compiler is not None, "there is no clang++-22"),
+        (runtime.is_file(), f"{runtime} does not exist; run `make build`"),
+        (headers.is_dir(), "the runtime's headers are not there"),
+        ((mlir / "include" / "mlir").is_dir(), "MLIR 22.1 is not installed"),
+    ):
+        if not there:
+            raise MatchError(what)
+    assert compiler is not None
+    cache = private_cache("plugins")
+    stamp = f"{runtime.stat().st_mtime_ns} {runtime.stat().st_size} {compiler}"
+    parts = (stamp, *(f"{path}\n{text}" for path, text in sorted(files.items())))
+    key = digest("\0".join(parts).encode())
+    kept = cache / f"{key}.so" if cache is not None else None
+    if kept is not None and kept.is_file():
+        return kept
+    if cache is None:
+        raise MatchError("there is no directory that only this user can write to")
+    assert kept is not None
+    with TemporaryDirectory(prefix="optree-corpus-") as scratch:
+        directory = Path(scratch)
+        for path, text in files.items():
+            destination.create(directory / path, text, directory)
+        includes = [f"-I{directory / 'include'}", f"-I{headers}", f"-isystem{mlir / 'include'}"]
+        objects = [directory / f"{name}.o" for name in _SOURCES]
+        compiling = [
+            subprocess.Popen(
+                [compiler, *_FLAGS, *includes, "-c", directory / "lib" / name, "-o", target],
+                stderr=subprocess.PIPE,
+            )
+            for name, target in zip(_SOURCES, objects, strict=True)
+        ]
+        for process in compiling:
+            _, errors = process.communicate()
+            if process.returncode:
+                raise MatchError(f"the matchers do not compile: {errors.decode()[:300]}")
+        library_ = directory / "plugin.so"
+        done = subprocess.run(
+            [compiler, "-shared", "-o", library_, *objects, runtime, f"-L{mlir / 'lib'}", "-lMLIR",
+             "-lLLVM-22"],
+            capture_output=True,
+            check=False,
+        )  # fmt: skip
+        if done.returncode:
+            raise MatchError(f"the matchers do not link: {done.stderr.decode()[:300]}")
+        destination.write(kept, library_.read_bytes(), cache)
+    return kept

@@ -1,0 +1,93 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Payload, element types and conditions before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from optree_core.expression import (
+    Call,
+    Cast,
+    Constant,
+    Expr,
+    Index,
+    Operand,
+    ParameterCall,
+    Payload,
+    Region,
+)
+
+from .finding import Change, Pair
+from .operands import pair_operands
+
+
+def compare(pair: Pair) -> Iterator[Change]:
+    yield from _payload(pair)
+    if pair.old.types != pair.new.types:
+        before, after = pair.old.types, pair.new.types
+        message = f"element types were {before}, are {after}"
+        yield Change("types-changed", message, pair.place("types"), "", before, after, "types")
+    old, new = set(map(str, pair.old.where)), set(map(str, pair.new.where))
+    for condition in sorted(new - old):
+        message = f"new condition {condition}"
+        place = pair.place("where")
+        yield Change("condition-added", message, place, condition, "", condition, "where")
+    for condition in sorted(old - new):
+        message = f"condition {condition} is gone"
+        place = pair.place("where")
+        yield Change("condition-removed", message, place, condition, condition, "", "where")
+
+
+def _payload(pair: Pair) -> Iterator[Change]:
+    old, new = pair.old.payload, pair.new.payload
+    if old is not None:
+        names = pair_operands(pair.old.operands, pair.new.operands)
+        if pair.old.loops and pair.new.loops and len(pair.old.loops) == len(pair.new.loops):
+            names |= dict(zip(pair.old.loops, pair.new.loops, strict=True))
+        old = _renamed(old, names | dict(pair.parameters))
+    if old == new:
+        return
+    before, after = _text(old), _text(new)
+    if isinstance(old, Region) or isinstance(new, Region):
+        message = f"the body was {before}, is {after}"
+        place = pair.place("payload")
+        yield Change("region-changed", message, place, "", before, after, "payload")
+        return
+    message = f"the payload was {before}, is {after}"
+    if before == after:
+        message = "the payload's casts or constants changed"
+        before, after = repr(old), repr(new)
+    yield Change("payload-changed", message, pair.place("payload"), "", before, after, "payload")
+
+
+def _text(payload: Payload | None) -> str:
+    return "none" if payload is None else str(payload)
+
+
+def _renamed(payload: Payload, names: Mapping[str, str]) -> Payload:
+    """The payload with operands, loops and parameters as they are named after."""
+
+    def new(name: str) -> str:
+        return names.get(name, name)
+
+    def walk(expr: Expr) -> Expr:
+        if isinstance(expr, Operand):
+            return Operand(new(expr.name))
+        if isinstance(expr, Index):
+            return Index(new(expr.loop))
+        if isinstance(expr, Constant):
+            return expr if expr.type is None else replace(expr, type=new(expr.type))
+        if isinstance(expr, Cast):
+            target = None if expr.type is None else new(expr.type)
+            return Cast(walk(expr.operand), target, new(expr.sign))
+        if isinstance(expr, ParameterCall):
+            variadic = None if expr.variadic is None else new(expr.variadic)
+            return ParameterCall(new(expr.parameter), tuple(map(walk, expr.arguments)), variadic)
+        return Call(expr.function, tuple(map(walk, expr.arguments)))
+
+    if isinstance(payload, Region):
+        return Region(tuple(map(new, payload.arguments)))
+    return walk(payload)

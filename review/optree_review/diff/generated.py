@@ -1,0 +1,133 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What is generated from two sides, as far as it differs.
+
+Everything is planned for both sides, and only what is planned differently is rendered. The trees
+are resolved, not checked: `optree-gen check` says what is wrong with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from optree_core.model import Tree
+from optree_gen.disk.private_cache import template_cache
+from optree_gen.emit.output import Output
+from optree_gen.emit.render import Renderer
+from optree_gen.emit.templates import Templates
+from optree_gen.generation import collector_paused
+from optree_gen.limits import parallel
+from optree_gen.limits.budget import limited
+from optree_gen.project import Project
+from optree_gen.targets import plan, targets
+
+#: Text by path below `generated/`.
+Texts = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Differences:
+    """Files that differ, on the sides that have them. total: of files after.
+
+    templated: those after that the templates alone make different, each with its template.
+    """
+
+    before: Texts
+    after: Texts
+    total: int
+    templated: Texts = field(default_factory=dict)
+
+
+def differences(
+    old: Project, new: Project, templates: Templates, former: Templates | None = None
+) -> Differences:
+    """What differs between what is generated from the specs of two projects.
+
+    former: the templates of the old one, where they are others.
+
+    Raises:
+        TemplateError: the templates of a side do not fit this version.
+        SpecError: the specs of a side cannot be resolved.
+    """
+    with collector_paused(), limited("generating from both sides"):
+        sides = [project.resolved_trees() for project in (old, new)]
+        sides[1] = {name: _sharing(tree, sides[0].get(name)) for name, tree in sides[1].items()}
+        # What execution has shown is beside the specs of a checkout and not in a ref: it is no
+        # difference that the specs make.
+        for name in sides[0].keys() & sides[1].keys():
+            sides[0][name] = replace(sides[0][name], checkout=sides[1][name].checkout)
+        renderer = Renderer(templates.directories, template_cache())
+        past = renderer if former is None else Renderer(former.directories, template_cache())
+        dialects = {name: None for side in sides for name in side}
+        jobs = [
+            (name, target)
+            for name in dialects
+            for target in dict.fromkeys(t for side in sides for t in _targets(side, name))
+        ]
+
+        def compared(job: tuple[str, str]) -> tuple[Texts, Texts, int, Texts]:
+            before, after = (_planned(side, *job) for side in sides)
+            paths = before.keys() | after.keys()
+            changed = [p for p in paths if before.get(p) != after.get(p) or past is not renderer]
+            first, second = (
+                {p: writer.render(side[p]) for p in changed if p in side}
+                for side, writer in ((before, past), (after, renderer))
+            )
+            templated = {}
+            for path, output in after.items() if past is not renderer else ():
+                planned = before.get(path) == output
+                if (first[path] if planned else past.render(output)) != second[path]:
+                    templated[path] = output.template
+            same = [p for p in changed if first.get(p) == second.get(p)]
+            for side in (first, second):
+                for path in same:
+                    side.pop(path, None)
+            return first, second, len(after), templated
+
+        found = Differences({}, {}, 0)
+        foreign = past if past.foreign else renderer
+        for first, second, total, templated in foreign.bounded(
+            lambda: parallel.run(compared, jobs, parallel.cores())
+        ):
+            found.before.update(first)
+            found.after.update(second)
+            found.templated.update(templated)
+            found = replace(found, total=found.total + total)
+        return found
+
+
+def matchers(project: Project, dialect: str, templates: Templates) -> Texts:
+    """The C++ that matches a dialect's ops, by path below `generated/`."""
+    tree = project.resolved_trees().get(dialect)
+    if tree is None:
+        return {}
+    renderer = Renderer(templates.directories, template_cache())
+    return renderer.bounded(lambda: renderer.render_all(plan(tree, "cpp")))
+
+
+def _sharing(tree: Tree, before: Tree | None) -> Tree:
+    """The tree with the scalar table and the ops of the other side where both say the same.
+
+    What planners find out of an op and a table is found out once.
+    """
+    if before is None or before.scalars != tree.scalars:
+        return tree
+    ops = {}
+    for name, op in tree.ops.items():
+        other = before.ops.get(name, op)
+        # The representation tells 0.0, -0.0 and 0 apart, which are equal.
+        same = other.span == op.span and repr(other) == repr(op)
+        ops[name] = other if same else op
+    return replace(tree, scalars=before.scalars, ops=ops)
+
+
+def _targets(side: Mapping[str, Tree], name: str) -> list[str]:
+    return targets(side[name]) if name in side else []
+
+
+def _planned(side: Mapping[str, Tree], name: str, target: str) -> dict[str, Output]:
+    if target not in _targets(side, name):
+        return {}
+    return {output.path: output for output in plan(side[name], target)}

@@ -1,0 +1,232 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A counterexample for maps: shapes that differ, else elements that go elsewhere."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from optree_core.affine import AffineMap
+from optree_core.element_type import element_type
+from optree_core.generic import Generic, indexing_maps, instantiate
+from optree_core.instance import Illegal, Instance, written_out
+from optree_core.model import Op
+from optree_core.modes import shape
+
+from . import search
+from .finding import Evidence, Pair
+from .maps import PRIMES, loop_order, reordered, same_forms
+
+#: Distinct extents, so that no two dimensions are mixed up; then equal ones.
+DISTINCT = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11)
+SMALL = 2
+
+#: Element types, the first that the op is legal on.
+TYPES = ("i32", "f32", "i1")
+
+#: So many operands with a single one are tried.
+MAX_TRIED = 200
+
+
+def compare(pair: Pair) -> Evidence | None:
+    """Evidence on maps; None where they are the same up to names and order of loops."""
+    old, new = pair.old, pair.new
+    if not (old.structured and new.structured):
+        return None
+    if old.loops is None or new.loops is None:
+        if old.loops == new.loops and same_forms(pair):
+            return None
+        return Evidence("unknown", "no difference found: maps that follow the rank are not tried")
+    order = loop_order(pair)
+    if order is None or len(old.maps.forms) != len(new.maps.forms) or old.variadic:
+        return Evidence("unknown", "no difference found: it is open which loop is which")
+    found = None
+    for values in ({}, _factors(pair)):
+        sides = _sides(pair, values)
+        if sides is None:
+            continue
+        before, after = sides
+        if [reordered(m, order) for m in before] == [
+            reordered(m, range(len(order))) for m in after
+        ]:
+            continue
+        found = _shapes(pair, values, order) or found or _elements(pair)
+    return found
+
+
+def _sides(
+    pair: Pair, values: Mapping[str, Sequence[int]]
+) -> tuple[tuple[AffineMap, ...], tuple[AffineMap, ...]] | None:
+    """The maps before and after with these values; None: they cannot be built."""
+    former = {b: values[a] for b, a in pair.parameters.items() if a in values}
+    before, after = _maps(pair.old, former), _maps(pair.new, values)
+    return None if before is None or after is None else (before, after)
+
+
+def _factors(pair: Pair) -> dict[str, list[int]]:
+    """Distinct values for the parameters with symbols that both leave open."""
+    primes = iter(PRIMES)
+    found: dict[str, list[int]] = {}
+    for before, after in pair.parameters.items():
+        old, new = pair.old.parameter(before), pair.new.parameter(after)
+        if old is not None and new is not None and new.symbols and old.value == new.value is None:
+            count = max(len(old.symbols), len(new.symbols))
+            found[after] = [next(primes) for _ in range(count)]
+    return found
+
+
+def _maps(op: Op, parameters: Mapping[str, object]) -> tuple[AffineMap, ...] | None:
+    """The maps where the maps attribute is not written; None: they cannot be built."""
+    operands = written_out(op, len(op.operands))
+    element = element_type(TYPES[0])
+    instance = Instance((element,) * len(operands), (1,) * len(operands), parameters)
+    try:
+        return indexing_maps(op, instance, operands)
+    except Illegal:
+        return None
+
+
+def _shapes(
+    pair: Pair, factors: Mapping[str, Sequence[int]], order: Sequence[int]
+) -> Evidence | None:
+    """An operand whose sizes differ, for extents and factors that are as small as they can be."""
+    loops = pair.new.loops or ()
+    if len(loops) > len(DISTINCT):
+        return None
+    names = [(name, i) for name, values in factors.items() for i in range(len(values))]
+    point = [*DISTINCT[: len(loops)], *(factors[name][i] for name, i in names)]
+
+    def sizes(point: Sequence[int], operand: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        given = {name: [0] * len(values) for name, values in factors.items()}
+        for (name, i), value in zip(names, point[len(loops) :], strict=True):
+            given[name][i] = value
+        sides = _sides(pair, given)
+        if sides is None:
+            return None
+        before, after = sides[0][operand], sides[1][operand]
+        was = shape(before, [point[place] for place in order])
+        return tuple(was), tuple(shape(after, point[: len(loops)]))
+
+    def differ(point: Sequence[int], operand: int) -> bool:
+        found = sizes(point, operand)
+        return found is not None and found[0] != found[1]
+
+    operand = next((i for i in range(len(pair.new.operands)) if differ(point, i)), None)
+    if operand is None:
+        return None
+    for place, value in enumerate(point):
+        smaller = ([*point[:place], v, *point[place + 1 :]] for v in range(1, value))
+        point = next((p for p in smaller if differ(p, operand)), point)
+    found = sizes(point, operand)
+    assert found is not None
+    given = [f"{loop} = {e}" for loop, e in zip(loops, point, strict=False) if e != 1]
+    for name, values in factors.items():
+        chosen = [v for (n, _), v in zip(names, point[len(loops) :], strict=True) if n == name]
+        if chosen != [1] * len(values):
+            given.append(f"{name} = {chosen}")
+    text = ", ".join((pair.new.name, *given)) + (
+        ", all other sizes 1" if given else ", all sizes 1"
+    )
+    was, is_ = map(_size, found)
+    name = pair.new.operands[operand].name
+    return Evidence("differs", f"{text}: {name} was {was}, is {is_}")
+
+
+def _size(sizes: Sequence[int]) -> str:
+    return "x".join(map(str, sizes)) or "a single element"
+
+
+def _elements(pair: Pair) -> Evidence:
+    """Operands with a single one in them, for which results differ."""
+    tried = f"{pair.new.name} with all loops of {SMALL}, operands with a single one in them"
+    unknown = Evidence("unknown", f"no difference found: {tried}")
+    if not search.available():
+        return Evidence("unknown", "no difference found: numpy is not installed to try values")
+    for name in TYPES:
+        generics = _generics(pair, name)
+        if generics is not None:
+            found = _first_difference(pair, generics, name)
+            return found or unknown
+    return unknown
+
+
+def _generics(pair: Pair, name: str) -> tuple[Generic, Generic] | None:
+    found = []
+    for op, tree in ((pair.old, pair.old_tree), (pair.new, pair.new_tree)):
+        count = len(op.operands)
+        elements = tuple(
+            element_type(name if o.type is None or o.type == "int" else o.type)
+            if o.type in (None, "int") or o.type[:1] in "ifb"
+            else element_type(name)
+            for o in op.operands
+        )
+        ranks = tuple(len(form.results) for form in op.maps.forms)
+        try:
+            found.append(instantiate(op, Instance(elements, ranks[:count]), tree.scalars))
+        except (Illegal, ValueError):
+            return None
+    if any(generic.body is None for generic in found):
+        return None
+    return found[0], found[1]
+
+
+def _first_difference(pair: Pair, generics: tuple[Generic, Generic], name: str) -> Evidence | None:
+    import numpy as np
+    from optree_reference import evaluate_generic
+    from optree_reference.loop_nest import ShapeError
+
+    extents = (SMALL,) * len(pair.new.loops or ())
+    shapes = [shape(indexing, extents) for indexing in generics[1].maps]
+    roles = [operand.role for operand in pair.new.operands]
+    assert generics[0].body is not None
+    types = generics[0].body.arguments
+    for ones in itertools.islice(_places(shapes, roles), MAX_TRIED):
+        arrays = [_array(size, at, element) for size, at, element in
+                  zip(shapes, ones, types, strict=True)]  # fmt: skip
+        try:
+            first, second = (evaluate_generic(g, arrays).values[0] for g in generics)
+        except ShapeError:
+            return None
+        unequal = np.argwhere(first != second)
+        if len(unequal):
+            at = tuple(int(i) for i in unequal[0])
+            given = ", ".join(
+                f"{o.name}{_index(place)} = 1" if place is not None else f"{o.name} = 0"
+                for o, place in zip(pair.new.operands, ones, strict=True)
+                if o.role not in ("init", "shape")
+            )
+            was, is_ = first[at], second[at]
+            init = pair.new.inits[0].name
+            text = f"{name} {pair.new.name}, all loops of {SMALL}, {given} and all others 0: "
+            return Evidence("differs", f"{text}{init}{_index(at)} was {was}, is {is_}")
+    return None
+
+
+def _places(
+    shapes: Sequence[Sequence[int]], roles: Sequence[str]
+) -> Iterator[tuple[tuple[int, ...] | None, ...]]:
+    """For each operand where its single one is; inits and windows hold none."""
+    choices: list[list[tuple[int, ...] | None]] = []
+    for sizes, role in zip(shapes, roles, strict=True):
+        if role in ("init", "shape"):
+            choices.append([None])
+        else:
+            choices.append(list(itertools.product(*map(range, sizes))))
+    yield from itertools.product(*choices)
+
+
+def _array(sizes: Sequence[int], one: tuple[int, ...] | None, element: Any) -> Any:
+    import numpy as np
+    from optree_reference import storage
+
+    array = np.zeros(tuple(sizes), storage(element))
+    if one is not None:
+        array[one] = 1
+    return array
+
+
+def _index(place: Sequence[int] | None) -> str:
+    return "" if not place else f"[{', '.join(map(str, place))}]"

@@ -1,0 +1,212 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Loops and indexing maps before and after, up to the names and the order of loops."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+from optree_core.affine import AffineMap, affine_map
+from optree_core.expression import IndexExpr
+from optree_core.model import MapForm, Op
+from optree_core.source import Span
+
+from .finding import Change, Pair
+from .operands import pair_operands
+
+FIELD = "indexing_maps"
+
+#: Stand for symbols, so that no two coefficients can be mixed up.
+PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29)
+
+#: Beyond so many orders of loops that look alike, the order of loops is taken as given.
+MAX_ORDERS = 5_040
+
+
+def compare(pair: Pair) -> Iterator[Change]:
+    old, new = pair.old, pair.new
+    if old.maps.predicate != new.maps.predicate:
+        before, after = old.maps.predicate, new.maps.predicate
+        message = f"the maps together: {before}, now {after}"
+        place = pair.place(FIELD)
+        yield Change("predicate-changed", message, place, "predicate", before, after, FIELD)
+    if old.maps.attribute != new.maps.attribute:
+        before, after = old.maps.attribute or "", new.maps.attribute or ""
+        message = f"maps are held by {after or 'no attribute'}, were by {before or 'none'}"
+        place = pair.place(FIELD)
+        yield Change("maps-attribute-changed", message, place, "attribute", before, after, FIELD)
+    if _written(old) != _written(new):
+        yield from _forms(pair)
+
+
+def _written(op: Op) -> tuple[object, ...]:
+    """All that maps follow from where no attribute is written."""
+    return op.loops, op.maps.forms, tuple(p.symbols for p in op.parameters)
+
+
+def _forms(pair: Pair) -> Iterator[Change]:
+    operands = pair_operands(pair.old.operands, pair.new.operands)
+    order = loop_order(pair)
+    if pair.old.loops != pair.new.loops and order is not None:
+        yield _loops(pair, order)
+    changed = False
+    for before, after in operands.items():
+        old, new = pair.old.map_of(before), pair.new.map_of(after)
+        place = map_span(pair, after)
+        old_maps, new_maps = _accepted(pair, old, True, order), _accepted(pair, new, False)
+        texts = (form_text(old), form_text(new))
+        if _meaning(pair, old, True, order) != _meaning(pair, new, False):
+            changed = True
+            message = f"the map of '{after}' was {texts[0]}, is {texts[1]}"
+            yield Change("maps-changed", message, place, after, *texts, FIELD)
+            continue
+        lost, gained = old_maps - new_maps, new_maps - old_maps
+        if lost or _WIDTH[old.form] > _WIDTH[new.form]:
+            message = f"the map of '{after}' is {texts[1]}; it was {texts[0]}"
+            yield Change("maps-narrowed", message, place, after, *texts, FIELD)
+        elif gained or _WIDTH[old.form] < _WIDTH[new.form]:
+            message = f"the map of '{after}' is {texts[1]}; it was {texts[0]}"
+            yield Change("maps-widened", message, place, after, *texts, FIELD)
+    if pair.old.loops != pair.new.loops and order is None and not changed:
+        before, after = (", ".join(op.loops or ("as the rank",)) for op in (pair.old, pair.new))
+        message = f"loops were {before}, are {after}"
+        yield Change("maps-changed", message, pair.place("loops"), "loops", before, after, "loops")
+
+
+#: How much a form leaves open beyond its default.
+_WIDTH = {"explicit": 0, "default": 0, "permute": 0, "drop": 0, "identity": 0,
+          "identity_or_scalar": 1, "free": 2}  # fmt: skip
+
+
+def _loops(pair: Pair, order: Sequence[int]) -> Change:
+    assert pair.old.loops is not None
+    assert pair.new.loops is not None
+    before, after = ", ".join(pair.old.loops), ", ".join(pair.new.loops)
+    place = pair.place("loops")
+    if list(order) == list(range(len(order))):
+        message = f"loops {before} are now named {after}"
+        return Change("loops-renamed", message, place, "loops", before, after, "loops")
+    types = pair.old.iterator_types or ()
+    sums = [order[i] for i, kind in enumerate(types) if kind == "reduction"]
+    rule = "loops-reordered" if sums == sorted(sums) else "sums-reordered"
+    message = f"loops were in the order {before}, are {after}"
+    return Change(rule, message, place, "loops", before, after, "loops")
+
+
+def loop_order(pair: Pair) -> tuple[int, ...] | None:
+    """For each loop before, its position after, such that the default maps are equal, or None.
+
+    Where several orders do, the identity is preferred.
+    """
+    old, new = pair.old.loops, pair.new.loops
+    if old is None or new is None or len(old) != len(new):
+        return None
+    operands = pair_operands(pair.old.operands, pair.new.operands)
+    before = [numbered(pair.old, pair.old.map_of(name).results) for name in operands]
+    after = [numbered(pair.new, pair.new.map_of(name).results) for name in operands.values()]
+    identity = tuple(range(len(old)))
+    if before == after:
+        return identity
+    marks = [_marks(before, len(old)), _marks(after, len(new))]
+    choices = [[i for i in identity if marks[1][i] == marks[0][loop]] for loop in identity]
+    for count, order in enumerate(itertools.product(*choices)):
+        if count > MAX_ORDERS:
+            break
+        if len(set(order)) == len(order) and [reordered(m, order) for m in before] == after:
+            return order
+    # The maps changed beyond that; loops with the same names are the same loops.
+    if set(old) == set(new):
+        return tuple(new.index(loop) for loop in old)
+    return identity if _mostly(before, after) else None
+
+
+def _mostly(before: Sequence[AffineMap], after: Sequence[AffineMap]) -> bool:
+    return sum(a == b for a, b in zip(before, after, strict=True)) * 2 >= len(before)
+
+
+def _marks(maps: Sequence[AffineMap], loops: int) -> list[tuple[tuple[int, int, int], ...]]:
+    """For each loop, where it occurs and with which factor."""
+    found: list[list[tuple[int, int, int]]] = [[] for _ in range(loops)]
+    for number, indexing in enumerate(maps):
+        for position, (terms, _) in enumerate(indexing.results):
+            for loop, factor in terms:
+                found[loop].append((number, position, factor))
+    return [tuple(sorted(marks)) for marks in found]
+
+
+def reordered(indexing: AffineMap, order: Sequence[int]) -> AffineMap:
+    """The map with loop i renumbered to order[i]."""
+    return AffineMap(
+        indexing.loops,
+        tuple(
+            (tuple(sorted((order[loop], factor) for loop, factor in terms)), constant)
+            for terms, constant in indexing.results
+        ),
+    )
+
+
+def numbered(op: Op, results: Sequence[IndexExpr]) -> AffineMap:
+    """The map with numbers for names; symbols stand for distinct primes."""
+    assert op.loops is not None
+    symbols: dict[str, int] = {}
+    primes = iter(PRIMES)
+    for parameter in op.parameters:
+        for position, symbol in enumerate(parameter.symbols):
+            value = parameter.value
+            if isinstance(value, tuple):
+                value = value[position]
+            symbols[symbol] = value if isinstance(value, int) else next(primes)
+    indexing = affine_map(results, op.loops, symbols)
+    return reordered(indexing, range(len(op.loops)))
+
+
+def _meaning(pair: Pair, form: MapForm, old: bool, order: Sequence[int] | None = None) -> object:
+    """What a form means where nothing is written: a map, or the form itself."""
+    op = pair.old if old else pair.new
+    if form.form in ("explicit", "default") and op.loops is not None:
+        indexing = numbered(op, form.results)
+        return reordered(indexing, order) if order is not None else indexing
+    if form.form in ("permute", "drop"):
+        name = form.parameter or ""
+        return form.form, pair.parameters.get(name, name) if old else name
+    # An identity map and what else is accepted besides: told apart by _WIDTH.
+    return "identity" if form.form != "explicit" else form
+
+
+def _accepted(
+    pair: Pair, form: MapForm, old: bool, order: Sequence[int] | None = None
+) -> set[AffineMap]:
+    op = pair.old if old else pair.new
+    if form.form != "default" or op.loops is None:
+        return set()
+    maps = {numbered(op, results) for results in (form.results, *form.within)}
+    return {reordered(m, order) for m in maps} if order is not None else maps
+
+
+def same_forms(pair: Pair) -> bool:
+    """Whether all operands have the same forms, where there are no loops to number."""
+    old, new = pair.old.maps.forms, pair.new.maps.forms
+    return len(old) == len(new) and all(
+        _meaning(pair, a, True) == _meaning(pair, b, False) and _WIDTH[a.form] == _WIDTH[b.form]
+        for a, b in zip(old, new, strict=True)
+    )
+
+
+def form_text(form: MapForm) -> str:
+    if form.form == "explicit":
+        return f"[{', '.join(map(str, form.results))}]"
+    if form.form == "default":
+        texts = [f"[{', '.join(map(str, results))}]" for results in (form.results, *form.within)]
+        return " or ".join(texts)
+    return f"{form.form}({form.parameter})" if form.parameter else form.form.replace("_", " ")
+
+
+def map_span(pair: Pair, operand: str) -> Span:
+    for entry in pair.new_spec.maps or ():
+        if entry.operand == operand:
+            return entry.operand.span
+    if pair.new_spec.like is not None and FIELD not in pair.new_spec.keys:
+        return pair.new_spec.key_span("like")
+    return pair.place(FIELD)

@@ -1,0 +1,289 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Evidence on results: what two versions of an op compute, for every type they are legal on."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence, Set
+from dataclasses import dataclass, field
+
+from optree_core.body import Body, scalar_body
+from optree_core.element_type import ElementType
+from optree_core.expression import Expr, Index, Region, walk
+from optree_core.instance import Illegal
+from optree_core.model import Op
+
+from . import map_search, search
+from .bodies import BodyComparison, Verdict
+from .combination import SIGNS, Combination, combinations
+from .finding import Evidence, Finding, Pair
+from .maps import loop_order
+
+#: Rules whose evidence is about another body of the same op.
+ALSO = "also-matches-added"
+
+#: So many combinations that nothing is known of are named.
+MAX_SHOWN = 4
+
+#: Rules whose subject is a parameter.
+_OF_PARAMETERS = ("attribute-default-changed", "binding-changed", "binding-removed")
+
+
+@dataclass
+class Survey:
+    """What the combinations of one op, or of several, have shown."""
+
+    equal: int = 0
+    identical: int = 0
+    unknown: list[str] = field(default_factory=list)
+    solvers: set[str] = field(default_factory=set)
+    reasons: set[str] = field(default_factory=set)
+    tried: list[int] = field(default_factory=list)
+    differs: tuple[Op, Combination, Verdict] | None = None
+    covered: set[ElementType] = field(default_factory=set)
+    lost: list[tuple[Op, Combination, str]] = field(default_factory=list)
+    gained: list[Combination] = field(default_factory=list)
+
+    @property
+    def total(self) -> int:
+        return self.equal + self.identical + len(self.unknown)
+
+    def add(self, other: Survey) -> None:
+        self.equal += other.equal
+        self.identical += other.identical
+        self.unknown += other.unknown
+        self.solvers |= other.solvers
+        self.reasons |= other.reasons
+        self.tried += other.tried
+        self.covered |= other.covered
+        self.differs = self.differs or other.differs
+        self.lost += other.lost
+        self.gained += other.gained
+
+
+class Meaning:
+    """Compares ops; what several ops share is compared once."""
+
+    def __init__(self) -> None:
+        self.bodies = BodyComparison()
+        self.surveys: dict[Hashable, Survey] = {}
+
+    def evidence(self, found: Finding, pairs: Sequence[Pair]) -> Evidence | None:
+        """What is known of the ops that a finding is of, the first one that differs first.
+
+        None: nothing can be compared (operands come and go, a region is given).
+        """
+        if found.rule.id == ALSO:
+            return self._also(found, pairs[0])
+        total = Survey()
+        seen: set[int] = set()
+        uncompared = []
+        unknown_maps = ""
+        for pair in _concrete(pairs):
+            if not _shows(found, pair):
+                return None
+            maps = map_search.compare(pair)
+            if maps is not None and maps.state == "differs":
+                return maps
+            if maps is not None and maps.state == "unknown":
+                unknown_maps = maps.text
+            survey = self.survey(pair)
+            if survey is None:
+                uncompared.append(pair.new.name)
+                continue
+            if survey.differs:
+                return _differs(*survey.differs)
+            if id(survey) not in seen:
+                seen.add(id(survey))
+                total.add(survey)
+        if unknown_maps:
+            return Evidence("unknown", unknown_maps)
+        if not uncompared:
+            return _summary(total)
+        if len(uncompared) == len(pairs):
+            return None
+        names = ", ".join(uncompared)
+        return Evidence("unknown", f"no difference found, but {names} cannot be compared")
+
+    def survey(self, pair: Pair) -> Survey | None:
+        """All combinations of one op, before and after; None where bodies cannot be compared."""
+        old, new = pair.old.payload, pair.new.payload
+        if old is None or new is None or isinstance(old, Region) or isinstance(new, Region):
+            return None
+        if len(pair.old.operands) != len(pair.new.operands):
+            return None
+        tables = id(pair.old_tree.scalars), id(pair.new_tree.scalars)
+        bodies = _key(pair.old, old), _key(pair.new, new)
+        key = (*bodies, tables, tuple(pair.parameters.items()))
+        if key not in self.surveys:
+            self.surveys[key] = self._survey(pair, old, new)
+        return self.surveys[key]
+
+    def _survey(self, pair: Pair, old: Expr, new: Expr) -> Survey:
+        survey = Survey()
+        dims = loop_order(pair) if any(isinstance(e, Index) for e in walk(old)) else None
+        seen: set[Hashable] = set()
+        both = combinations(pair.old, pair.new, pair.parameters, pair.old_tree.scalars)
+        for combination in both:
+            before = _body(pair.old, old, combination, pair, True)
+            after = _body(pair.new, new, combination, pair, False)
+            key = (before, after)
+            if key in seen or (isinstance(before, str) and isinstance(after, str)):
+                continue
+            seen.add(key)
+            if isinstance(before, str):
+                survey.gained.append(combination)
+            elif isinstance(after, str):
+                survey.lost.append((pair.new, combination, after))
+            else:
+                verdict = self.bodies.compare(before, after, dims, combination.inputs)
+                _count(survey, verdict, combination, pair.new)
+                if survey.differs:
+                    break
+        return survey
+
+    def _also(self, found: Finding, pair: Pair) -> Evidence | None:
+        """Whether a body that is raised to the op computes what the op does."""
+        other = next((e for e in pair.new.also_matches if str(e) == found.subject), None)
+        payload = pair.new.payload
+        if other is None or payload is None or isinstance(payload, Region):
+            return None
+        survey = Survey()
+        same = {name: name for name in pair.parameters.values()}
+        scalars = pair.new_tree.scalars
+        for combination in combinations(pair.new, pair.new, same, scalars):
+            first = _body(pair.new, payload, combination, pair, False)
+            second = _body(pair.new, other, combination, pair, False)
+            if isinstance(first, str) or isinstance(second, str):
+                continue
+            verdict = self.bodies.compare(first, second, None, combination.inputs)
+            _count(survey, verdict, combination, pair.new)
+            if survey.differs:
+                return _differs(*survey.differs, words=("the op gives", "the body gives"))
+        return _summary(survey)
+
+
+def _shows(found: Finding, pair: Pair) -> bool:
+    """Whether a change of a parameter shows in what is compared: bodies, and maps with loops."""
+    if found.rule.id not in _OF_PARAMETERS:
+        return True
+    parameter = pair.new.parameter(found.subject)
+    if parameter is None or not pair.new.structured:
+        return False
+    return parameter.type in ("sign", "function") or parameter.per is not None
+
+
+def _concrete(pairs: Sequence[Pair]) -> list[Pair]:
+    """Ops that exist before abstract ones, those with the fewest loops first."""
+    return sorted(
+        pairs, key=lambda p: (p.new.abstract, p.new.loops is None, len(p.new.loops or ()))
+    )
+
+
+def _key(op: Op, payload: Expr) -> Hashable:
+    """All that a scalar body follows from."""
+    indexed = any(isinstance(e, Index) for e in walk(payload))
+    return (
+        op.operands,
+        op.types,
+        payload,
+        op.where,
+        tuple((p.name, p.type, p.value, p.default, p.domain) for p in op.parameters
+              if p.type in ("sign", "function")),
+        op.loops if indexed else None,
+    )  # fmt: skip
+
+
+def _body(op: Op, payload: Expr, combination: Combination, pair: Pair, old: bool) -> Body | str:
+    """The body, or why it is illegal."""
+    tree = pair.old_tree if old else pair.new_tree
+    for _, value in combination.old if old else combination.new:
+        if value not in SIGNS and value not in tree.scalars.functions:
+            return f"there is no function '{value}'"
+    try:
+        return scalar_body(op, combination.instance(old), (payload,), tree.scalars)
+    except Illegal as error:
+        return str(error)
+
+
+def _count(survey: Survey, verdict: Verdict, combination: Combination, op: Op) -> None:
+    survey.covered.update(combination.elements)
+    if verdict.state == "identical":
+        survey.identical += 1
+    elif verdict.state == "equal":
+        survey.equal += 1
+        survey.solvers.add(verdict.by)
+    elif verdict.state == "differs":
+        survey.differs = (op, combination, verdict)
+    else:
+        survey.unknown.append(str(combination))
+        survey.reasons.add(verdict.by)
+        survey.tried.append(verdict.tried)
+
+
+def _differs(
+    op: Op, combination: Combination, verdict: Verdict, words: tuple[str, str] = ("was", "is")
+) -> Evidence:
+    from optree_core.instance import written_out
+
+    witness = verdict.witness
+    assert witness is not None
+    names = written_out(op, len(combination.elements))
+    used = combination.given
+    for (name, role), value in zip(names, witness.arguments, strict=True):
+        zero = value in ("0", "0.0", "false", "(0.0, 0.0)")
+        if role == "shape" or (role == "init" and zero):
+            continue
+        used.append(f"{name} = {value}")
+    loops = op.loops or ()
+    used += [f"{loops[d]} = {v}" if d < len(loops) else f"d{d} = {v}"
+             for d, v in sorted(witness.indices.items())]  # fmt: skip
+    text = f"{combination.types} {op.name}, {', '.join(used)}: {words[0]} {witness.was}, "
+    return Evidence("differs", f"{text}{words[1]} {witness.is_}")
+
+
+def _covered(types: Set[ElementType]) -> str:
+    """The types by class, from the narrowest to the widest: nothing is known of wider ones."""
+    found = []
+    for name in ("int", "index", "float", "complex"):
+        alike = sorted((t for t in types if t.cast_class == name), key=lambda t: (t.width, t.name))
+        if alike:
+            widest = f" to {alike[-1]}" if len(alike) > 1 else ""
+            found.append(f"{alike[0]}{widest}")
+    return ", ".join(found) or "none"
+
+
+def _summary(survey: Survey) -> Evidence:
+    if survey.lost:
+        op, combination, reason = survey.lost[0]
+        more = len(survey.lost) - 1
+        others = f", and {more} other combinations of types" if more else ""
+        given = "".join(f", {value}" for value in combination.given)
+        return Evidence(
+            "lost", f"no longer legal: {combination.types} {op.name}{given} ({reason}){others}"
+        )
+    if survey.unknown:
+        shown = "; ".join(survey.unknown[:MAX_SHOWN])
+        left = len(survey.unknown) - MAX_SHOWN
+        rest = f"; {left} more" if left > 0 else ""
+        least, most = min(survey.tried), max(survey.tried)
+        values = f"{least:,}" if least == most else f"{least:,} to {most:,}"
+        missing = "" if search.available() else ", numpy is missing"
+        tried = f"{values} values tried on each" if most else f"no values tried{missing}"
+        return Evidence(
+            "unknown",
+            f"no difference found, not proved equal on {len(survey.unknown)} of {survey.total} "
+            f"combinations of types ({shown}{rest}): {', '.join(sorted(survey.reasons))}; {tried}",
+        )
+    if survey.total == 0 and not survey.gained:
+        return Evidence("unknown", "no difference found: legal on no combination of types tried")
+    types = _covered(survey.covered)
+    proof = f"results are proved equal on {survey.total} combinations of types ({types})"
+    if survey.equal:
+        proof += f", {survey.equal} of them by {' and '.join(sorted(survey.solvers))}"
+    if survey.gained:
+        count = len(survey.gained) - 1
+        others = f" and {count} other combinations of types" if count else ""
+        return Evidence("gained", f"newly legal: {survey.gained[0]}{others}; {proof}")
+    return Evidence("equal", proof)

@@ -1,0 +1,86 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Bits of element types as text, and the bits of small numbers to try."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+
+from optree_core.element_type import ElementType
+
+#: Formats of `struct` for floats that are read with it; bf16 is the upper half of f32.
+_CODES = {"f16": (">e", 2, 0), "bf16": (">f", 4, 16), "f32": (">f", 4, 0), "f64": (">d", 8, 0)}
+
+#: Numbers to try, the simplest first.
+INTEGERS = (0, 1, -1, 2, -2, 3, -3, 4, 5, 7, 8, 16, 100, 127, -128)
+FLOATS = (0.0, 1.0, -1.0, 2.0, 0.5, -2.0, 3.0, -0.0, 1.5, 100.0, float("inf"), float("nan"))
+
+
+def integer_width(type: ElementType) -> int:
+    return 64 if type.type_class == "index" else type.width
+
+
+def bits_of(value: float | int, type: ElementType) -> int | None:
+    """The value's bits; None where the type does not hold it exactly or is not known here."""
+    if type.type_class != "float":
+        bits = integer_width(type)
+        fits = -(1 << (bits - 1)) <= value < (1 << (bits - 1))
+        return int(value) % (1 << bits) if fits else None
+    if type.name not in _CODES:
+        return None
+    code, size, shift = _CODES[type.name]
+    try:
+        pattern = int.from_bytes(struct.pack(code, value), "big")
+    except OverflowError:
+        return None
+    if pattern & ((1 << shift) - 1):
+        return None
+    return pattern >> shift if size else None
+
+
+def simple(type: ElementType) -> Iterator[int]:
+    """Bits of numbers to try, the simplest first; the extremes of an integer type come last."""
+    found: dict[int, None] = {}
+    for number in FLOATS if type.type_class == "float" else INTEGERS:
+        bits = bits_of(number, type)
+        if bits is not None:
+            found[bits] = None
+    if type.type_class in ("int", "i1"):
+        top = 1 << (integer_width(type) - 1)
+        found |= {top - 1: None, top: None}
+    return iter(found)
+
+
+def text(bits: int, type: ElementType) -> str:
+    """The value that the bits stand for; integers are read as signed."""
+    if type.type_class == "i1":
+        return "true" if bits else "false"
+    if type.type_class != "float":
+        width = integer_width(type)
+        return str(bits - (1 << width) if bits >> (width - 1) else bits)
+    if type.name not in _CODES:
+        return f"0x{bits:0{(type.width + 3) // 4}X}"
+    code, size, shift = _CODES[type.name]
+    (value,) = struct.unpack(code, (bits << shift).to_bytes(size, "big"))
+    return float_text(value, type)
+
+
+def float_text(value: float, type: ElementType) -> str:
+    """The shortest decimal that reads back as the same value of the type."""
+    if value != value or value in (float("inf"), float("-inf")):
+        return "NaN" if value != value else ("inf" if value > 0 else "-inf")
+    code, _, shift = _CODES.get(type.name, _CODES["f64"])
+    wanted = int.from_bytes(struct.pack(code, value), "big") >> shift
+    for digits in range(1, 18):
+        shown = f"{value:.{digits}g}"
+        try:
+            pattern = int.from_bytes(struct.pack(code, float(shown)), "big")
+        except OverflowError:
+            continue
+        low = pattern & ((1 << shift) - 1) if shift else 0
+        rounded = (pattern >> shift) + (1 if shift and low >= 1 << (shift - 1) else 0)
+        if rounded == wanted:
+            return repr(float(shown)) if "e" not in shown else shown
+    return repr(value)

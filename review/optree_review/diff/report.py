@@ -1,0 +1,94 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A report: the findings, what they do to generated files, and problems with approvals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from optree_gen.diagnostics.diagnostic import Diagnostic
+
+from .effect import Effect
+from .finding import Finding
+from .rules import SEVERITIES
+
+
+@dataclass(frozen=True)
+class Move:
+    """An op whose place in the tree changed, or that came or went; paths from the root."""
+
+    op: str
+    before: tuple[str, ...] | None
+    after: tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
+class Report:
+    """old, new: what the sides are called. same: their specs and templates are the same bytes."""
+
+    old: str
+    new: str
+    findings: tuple[Finding, ...]
+    effect: Effect | None = None
+    moves: tuple[Move, ...] = ()
+    problems: tuple[Diagnostic, ...] = field(default=())
+    same: bool = False
+
+    @property
+    def blocking(self) -> tuple[Finding, ...]:
+        return tuple(f for f in self.findings if f.blocking)
+
+    @property
+    def means_the_same(self) -> bool:
+        """Whether nothing is found, and nothing that programs read is generated otherwise."""
+        compared = self.effect is not None and not self.effect.problem
+        return not self.findings and (
+            self.same or (compared and self.effect is not None and self.effect.documentation_only)
+        )
+
+    @property
+    def remark(self) -> str:
+        """What is to be said where nothing is found; empty where nothing is generated otherwise."""
+        if self.same:
+            return ""
+        if self.effect is None:
+            return "generated files were not compared"
+        if self.effect.problem:
+            return f"generated files were not compared: {self.effect.problem}"
+        if not self.effect.files:
+            return ""
+        if self.effect.documentation_only:
+            return "generated documentation differs"
+        return "generated files differ, and no rule says what that means"
+
+    @property
+    def failed(self) -> bool:
+        return bool(self.blocking) or any(p.severity == "error" for p in self.problems)
+
+
+def counts(findings: Sequence[Finding]) -> str:
+    """`2 breaking (1 approved), 3 compatible and 1 note`."""
+    parts = []
+    for severity in SEVERITIES:
+        found = [f for f in findings if f.severity == severity]
+        if not found:
+            continue
+        plural = "s" if severity == "note" and len(found) > 1 else ""
+        approved = sum(bool(f.approved) for f in found)
+        accepted = f" ({approved} approved)" if severity == "breaking" and approved else ""
+        parts.append(f"{len(found)} {severity}{plural}{accepted}")
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def reach(found: Finding) -> str:
+    """`12 ops affected: a, b, c, ...`; empty where it is the op alone."""
+    if not found.reaches:
+        return ""
+    shown = ", ".join(found.reaches[:4])
+    more = ", ..." if len(found.reaches) > 4 else ""
+    plural = "" if len(found.reaches) == 1 else "s"
+    return f"{len(found.reaches)} op{plural} affected: {shown}{more}"

@@ -1,0 +1,306 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Two scalar bodies computed on many values with the reference semantics, where numpy is there.
+
+The values are simple numbers combined, then random bits; the simplest that differ are reported.
+Where the arguments have few bits together, every value is tried after the simple ones.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from optree_core.body import Body
+from optree_core.element_type import ElementType
+
+from . import number
+
+#: So many combinations of simple numbers, so many of some that are drawn, and so many random ones.
+MAX_SIMPLE = 5_000
+DRAWN = 4_000
+RANDOM = 3_000
+
+#: Half of what is drawn is one of the first, signed zeros among them; the rest has infinities, too.
+FIRST = 8
+
+#: Up to so many bits of all arguments together, every value is tried.
+MAX_BITS = 16
+SEED = 20_140_911
+
+#: So often each argument is made simpler in its turn.
+ROUNDS = 8
+
+Found = tuple[tuple[str, ...], Mapping[int, int], str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How many values were tried; the arguments, indices and results of the first difference.
+
+    complete: every value was tried.
+    """
+
+    count: int
+    witness: Found | None = None
+    complete: bool = False
+
+
+def available() -> bool:
+    return all(importlib.util.find_spec(name) for name in ("numpy", "ml_dtypes"))
+
+
+def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Search | None:
+    """Compute both bodies; None where the reference cannot."""
+    if not available():
+        return None
+    import numpy as np
+    from optree_reference import UnknownOperation, UnsupportedType
+    from optree_reference.dtype import storage
+
+    pair = _Pair(old, new, dims)
+    try:
+        for element in old.arguments:
+            storage(element)
+        columns = _values(old.arguments)
+        results, differs = pair.results(columns)
+    except (UnknownOperation, UnsupportedType, ValueError, NotImplementedError):
+        return None
+    indexed = any("dim" in dict(s.attributes) for s in (*old.steps, *new.steps))
+    count = len(columns[0]) if columns else 1
+    if not differs.any():
+        return Search(count, complete=_few(old.arguments) and not indexed)
+    at = int(np.argmax(differs))
+    row = [column[at : at + 1] for column in columns]
+    if columns and not indexed:  # What a place computes follows from its arguments alone.
+        row, at = pair.simplified(row), 0
+        results, _ = pair.results(row)
+    arguments = tuple(
+        _text(column[0], element) for column, element in zip(row, old.arguments, strict=True)
+    )
+    texts = []
+    for side in results:
+        values, bad = side[0]
+        texts.append("undefined" if bad[at] else _text(values[at], old.results[0].type))
+    return Search(count, (arguments, {}, texts[0], texts[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Two bodies over the same arguments."""
+
+    old: Body
+    new: Body
+    dims: tuple[int, ...] | None
+
+    def results(self, columns: Sequence[Any]) -> tuple[list[list[tuple[Any, Any]]], Any]:
+        """What both compute for arrays of arguments, and where that differs."""
+        import numpy as np
+
+        sides = [_run(self.old, columns, None), _run(self.new, columns, self.dims)]
+        differs = np.zeros(sides[0][0][0].shape, np.bool_)
+        for (first, bad_first), (second, bad_second) in zip(*sides, strict=True):
+            differs |= (bad_first != bad_second) | (~same(first, second) & ~bad_first & ~bad_second)
+        return sides, differs
+
+    def simplified(self, row: list[Any]) -> list[Any]:
+        """Arguments on which they still differ, each as simple as it can be beside the others."""
+        import numpy as np
+
+        for _ in range(ROUNDS):
+            before = [str(value) for value in row]
+            for place in reversed(range(len(row))):  # Inits first: they come last.
+                simpler = _simpler(row[place], self.old.arguments[place])
+                if not len(simpler):
+                    continue
+                columns = [np.repeat(value, len(simpler)) for value in row]
+                columns[place] = simpler
+                _, differs = self.results(columns)
+                if differs.any():
+                    at = int(np.argmax(differs))
+                    row = [*row[:place], simpler[at : at + 1], *row[place + 1 :]]
+            if [str(value) for value in row] == before:
+                break
+        return row
+
+
+def _simpler(value: Any, element: ElementType) -> Any:
+    """Values that are simpler than the only one of an array, the simplest first."""
+    import numpy as np
+
+    simple = np.asarray(_simple(element), value.dtype)
+    known = np.flatnonzero(same(simple, np.repeat(value, len(simple))))
+    if len(known):
+        return simple[: known[0]]
+    if element.type_class not in ("float", "int", "index") or not np.isfinite(float(value[0])):
+        return simple
+    if element.type_class == "float":
+        exact = float(value[0])
+        smaller = {float(int(exact / (1 << k))) for k in range(24)} | {
+            float(f"{exact:.{digits}g}") for digits in range(1, 7)
+        }
+        ordered = np.asarray(sorted(smaller - {exact}, key=abs)).astype(value.dtype)
+    else:
+        number_ = int(value[0])
+        sign = -1 if number_ < 0 else 1
+        smaller = {sign * (abs(number_) >> k) for k in range(abs(number_).bit_length() + 1)}
+        # What is large because it has to overflow is a power of two, or next to one.
+        powers = {1 << k for k in range(abs(number_).bit_length())}
+        smaller |= {sign * p for p in powers} | {sign * (p + 1) for p in powers}
+        fewer = [n for n in sorted(smaller, key=abs) if abs(n) < abs(number_)]
+        ordered = np.asarray(fewer, value.dtype)
+    return np.concatenate([simple, ordered])
+
+
+def _values(types: Sequence[ElementType]) -> list[Any]:
+    """One array per argument, the simplest combinations first."""
+    import numpy as np
+    from optree_reference import storage
+
+    size = max(2, int(MAX_SIMPLE ** (1 / max(1, len(types)))))
+    simple = [_simple(element)[:size] for element in types]
+    order = sorted(itertools.product(*(range(len(s)) for s in simple)), key=lambda p: (sum(p), p))
+    columns = []
+    every = _every(types) if _few(types) else None
+    generator = np.random.default_rng(SEED)
+    for place, element in enumerate(types):
+        dtype = storage(element)
+        chosen = [simple[place][row[place]] for row in order]
+        if every is not None:
+            rest = [every[place]]
+        else:
+            # Where there are many arguments, few simple numbers fit into all combinations.
+            rest = [_drawn(generator, _simple(element), dtype), _random(generator, element)]
+        columns.append(np.concatenate([np.asarray(chosen, dtype), *rest]).astype(dtype))
+    return columns
+
+
+def _drawn(generator: Any, simple: Sequence[Any], dtype: Any) -> Any:
+    import numpy as np
+
+    halves = [
+        generator.integers(0, top, DRAWN // 2) for top in (min(FIRST, len(simple)), len(simple))
+    ]
+    return np.asarray([simple[i] for i in np.concatenate(halves)], dtype)
+
+
+def _few(types: Sequence[ElementType]) -> bool:
+    """Whether every value of arguments of these types can be tried."""
+    if any(t.type_class not in ("float", "int", "i1") for t in types):
+        return False
+    return sum(t.width for t in types) <= MAX_BITS
+
+
+def _every(types: Sequence[ElementType]) -> list[Any]:
+    """Every combination of values, one array per argument."""
+    import numpy as np
+    from optree_reference import storage
+
+    numbers = np.arange(1 << sum(t.width for t in types), dtype=np.int64)
+    columns = []
+    for element in types:
+        bits = numbers & ((1 << element.width) - 1)
+        numbers = numbers >> element.width
+        dtype = storage(element)
+        if element.type_class == "float":
+            columns.append(bits.astype(f"u{dtype.itemsize}").view(dtype))
+        else:
+            top = 1 << (element.width - 1)
+            signed = (bits ^ top) - top
+            columns.append(bits.astype(dtype) if element.width == 1 else signed.astype(dtype))
+    return columns
+
+
+def _simple(element: ElementType) -> list[Any]:
+    if element.type_class == "complex":
+        return [complex(a, b) for a in (0.0, 1.0, -1.0, 2.0) for b in (0.0, 1.0, -0.5)]
+    if element.type_class == "float":
+        return list(number.FLOATS)
+    if element.type_class == "i1":
+        return [False, True]
+    fitting = [n for n in number.INTEGERS if number.bits_of(n, element) is not None]
+    top = 1 << (number.integer_width(element) - 1)
+    return [*fitting, top - 1, -top]
+
+
+def _random(generator: Any, element: ElementType) -> Any:
+    """Random bits of integers, normally distributed floats, some with large exponents."""
+    import numpy as np
+    from optree_reference import storage
+    from optree_reference.dtype import is_wide
+
+    if element.type_class in ("float", "complex"):
+        scale = 10.0 ** generator.integers(-3, 4, RANDOM)
+        values = generator.standard_normal(RANDOM) * scale
+        if element.type_class == "complex":
+            values = values + 1j * generator.standard_normal(RANDOM)
+        return values.astype(storage(element))
+    if element.type_class == "i1":
+        return generator.integers(0, 2, RANDOM).astype(np.bool_)
+    if is_wide(element):  # Of all magnitudes: some differ only where words carry, or do not.
+        size = -(-element.width // 8)
+        drawn = [int.from_bytes(generator.bytes(size), "big", signed=True) for _ in range(RANDOM)]
+        shifts = generator.integers(8 * size - element.width, 8 * size, RANDOM).tolist()
+        return np.asarray([n >> by for n, by in zip(drawn, shifts, strict=True)], object)
+    spare = 64 - number.integer_width(element)
+    bits = generator.integers(-(1 << 63), (1 << 63) - 1, RANDOM, np.int64, endpoint=True)
+    return (bits >> spare).astype(storage(element))
+
+
+def _run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None) -> list[tuple[Any, Any]]:
+    """Per result, its values and where they are undefined."""
+    import numpy as np
+    from optree_reference import Outcome
+    from optree_reference.body import apply_body
+
+    count = len(columns[0]) if columns else 1
+
+    def index(dim: int) -> Any:
+        before = dims.index(dim) if dims else dim
+        return (np.arange(count, dtype=np.int64) * (before + 3)) % 17
+
+    found = []
+    for result in apply_body(body, [Outcome(column) for column in columns], index):
+        values = np.broadcast_to(result.values, (count,))
+        bad = np.zeros(count, np.bool_)
+        if result.poison is not None:
+            bad = np.broadcast_to(result.poison, (count,))
+        found.append((values, bad))
+    return found
+
+
+def same(first: Any, second: Any) -> Any:
+    """Where values are the same: bit by bit, but for NaNs, which are all alike."""
+    import numpy as np
+
+    if first.dtype.kind == "c":
+        both: Any = same(first.real, second.real) & same(first.imag, second.imag)
+        return both
+    return np.asarray(_bits(first) == _bits(second))
+
+
+def _bits(values: Any) -> Any:
+    """The bits of each value, one pattern for all NaNs."""
+    import numpy as np
+
+    values = np.ascontiguousarray(values)
+    if values.dtype.kind in "biuO":  # Objects are integers of more bits than numpy's have.
+        return values
+    bits = values.view(f"u{values.dtype.itemsize}")
+    return np.where(np.isnan(values), bits.dtype.type(-1 % (1 << (8 * bits.dtype.itemsize))), bits)
+
+
+def _text(value: Any, element: ElementType) -> str:
+    if element.type_class == "complex":
+        part = element.part
+        texts = [number.float_text(float(v), part) for v in (value.real, value.imag)]
+        return f"({texts[0]}, {texts[1]})"
+    if element.type_class == "float":
+        return number.float_text(float(value), element)
+    if element.type_class == "i1":
+        return "true" if value else "false"
+    return str(int(value))

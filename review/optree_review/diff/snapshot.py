@@ -1,0 +1,277 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""One side of a comparison: the specs of a git ref, of a directory or of the working tree.
+
+A ref is read from git's object store; the work tree and the index are not touched.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+
+from optree_core.model import Dialect, Tree
+from optree_core.scalar import ScalarTable
+from optree_core.source import Source, Span
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.disk import destination, library
+from optree_gen.disk.containment import identity
+from optree_gen.emit.templates import Templates
+from optree_gen.history.archive import ReleaseError, release_path, unpack
+from optree_gen.limits.budget import MAX_ENTRIES, existing, limited
+from optree_gen.project import Project
+from optree_gen.spec.load import Mapping as Node
+from optree_gen.spec.spec import Spec
+from optree_gen.spec.spec_files import DIALECT_FILE, SCALAR_FILE
+
+SPECS, TEMPLATES, GENERATED = "specs", "templates", "generated"
+#: What a ref may hold; more than that is not specs.
+MAX_BYTES = 64 * 1024 * 1024
+
+#: Modes of files that are neither links nor submodules.
+REGULAR = (b"100644", b"100755")
+
+
+class SnapshotError(Exception):
+    """A side cannot be read; the message says why."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A dialect: its resolved tree, its specs by op, and the node of its file."""
+
+    tree: Tree
+    specs: Mapping[str, Spec]
+    node: Node
+
+    @property
+    def dialect(self) -> Dialect:
+        return self.tree.dialect
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """All dialects of a side, its scalar tables, and its name.
+
+    tables: file of functions and casts -> the table after it, and the node it was read from.
+    project: what they were read by.
+    """
+
+    label: str
+    root: Path
+    views: Mapping[str, View]
+    tables: Mapping[str, tuple[ScalarTable, Node]]
+    project: Project
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side as files: its name, its root directory, and what its specs are added to.
+
+    inherited: the specs that were frozen with those of a release; None: those of the package.
+    templated: whether it has the templates of its time; a release has none.
+    generated: the directory of its generated files, or git's hash of each; None: it has none.
+    """
+
+    label: str
+    root: Path
+    inherited: Path | None = None
+    templated: bool = True
+    generated: Path | Mapping[str, str] | None = None
+
+    @property
+    def templates(self) -> Templates:
+        return Templates.of(self.root)
+
+
+@contextmanager
+def opened(repository: Path, name: str | None) -> Iterator[Side]:
+    """A side: the working tree, a directory, a release or a git ref, in this order.
+
+    Raises:
+        SnapshotError: `name` is nothing of that, or has no specs.
+    """
+    if name is None:
+        yield Side("working tree", repository, generated=repository / GENERATED)
+        return
+    with TemporaryDirectory(prefix="optree-diff-") as scratch:
+        root = Path(scratch)
+        if (Path(name) / SPECS).is_dir():
+            for part in (SPECS, TEMPLATES):
+                if (Path(name) / part).is_dir() and not (Path(name) / part).is_symlink():
+                    _copy(Path(name) / part, root / part)
+            side = Side(name, root, generated=Path(name) / GENERATED)
+        elif (release := release_path(repository / SPECS, name)) is not None and release.is_file():
+            side = Side(name, root, _unpack(release, root), templated=False)
+            # The history of both sides is one, so that only specs make a difference.
+            _copy(release.parent, root / SPECS / release.parent.name)
+        else:
+            _extract(repository, name, root)
+            side = Side(name, root, generated=_generated(repository, name))
+        yield side
+
+
+def _unpack(release: Path, target: Path) -> Path:
+    try:
+        return unpack(release, target)
+    except ReleaseError as error:
+        raise SnapshotError(str(error)) from error
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a directory, so that caches are not left in it; only regular files, and no link."""
+    size = 0
+    target.mkdir(parents=True)
+    for name in existing(source):
+        path = source / name
+        if path.is_symlink() or not path.is_file():
+            continue
+        try:
+            size += path.stat().st_size
+            _limit(size, source)
+            data = path.read_bytes()
+        except OSError as error:
+            raise SnapshotError(f"{path} cannot be read: {error.strerror}") from error
+        destination.create(target / name, data, target)
+
+
+def _limit(size: int, side: object) -> None:
+    if size > MAX_BYTES:
+        raise SnapshotError(f"the {SPECS}/ of {side} are larger than {MAX_BYTES >> 20} MiB")
+
+
+def _extract(repository: Path, ref: str, target: Path) -> None:
+    """Write specs and templates of `ref` below `target`: regular files only, none outside of it.
+
+    The objects are read as they are: neither attributes nor filters of a stranger's tree count.
+    """
+    missing = f"'{ref}' is neither a directory with {SPECS}/ nor a release nor a commit"
+    options = ("-r", "-l", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", SPECS, TEMPLATES)
+    listing = _git(repository, missing, "ls-tree", *options)
+    files: dict[Path, bytes] = {}
+    total = 0
+    entries = listing.split(b"\0")[:-1]
+    if len(entries) > MAX_ENTRIES:
+        raise SnapshotError(f"the {SPECS}/ of {ref} hold more than {MAX_ENTRIES:,} files")
+    for entry in entries:
+        about, name = entry.split(b"\t", 1)
+        mode, _, identity, size = about.split()
+        path = PurePosixPath(name.decode("utf-8", "replace"))
+        if mode in REGULAR and not path.is_absolute() and ".." not in path.parts:
+            files[target.joinpath(*path.parts)] = identity
+            total += int(size)
+            _limit(total, ref)
+    if not any(file.is_relative_to(target / SPECS) for file in files):
+        raise SnapshotError(f"{ref} has no {SPECS}/ directory")
+    identities = b"\n".join(files.values()) + b"\n"
+    output = _git(repository, f"{ref} cannot be read", "cat-file", "--batch", stdin=identities)
+    start = 0
+    for file in files:
+        end = output.index(b"\n", start)
+        length = int(output[start:end].split(b" ")[2])
+        destination.create(file, output[end + 1 : end + 1 + length], target)
+        start = end + 2 + length
+
+
+def _generated(repository: Path, ref: str) -> dict[str, str]:
+    """Git's hash of each generated file of a ref."""
+    options = ("-r", "-z", "--end-of-options", f"{ref}^{{commit}}", "--", GENERATED)
+    entries = _git(repository, f"{ref} cannot be read", "ls-tree", *options).split(b"\0")[:-1]
+    found = {}
+    for entry in entries:
+        about, name = entry.split(b"\t", 1)
+        path = name.decode("utf-8", "replace").removeprefix(f"{GENERATED}/")
+        found[path] = about.split()[2].decode()
+    return found
+
+
+def _git(repository: Path, failure: str, *arguments: str, stdin: bytes = b"") -> bytes:
+    # A tree may hold what looks like a repository, whose configuration is a stranger's.
+    command = ["git", "-c", "safe.bareRepository=explicit", "-C", str(repository), *arguments]
+    environment = {**os.environ, "GIT_NO_LAZY_FETCH": "1"}
+    try:
+        done = subprocess.run(
+            command, input=stdin, capture_output=True, check=False, env=environment
+        )
+    except FileNotFoundError as error:
+        raise SnapshotError("git is not installed") from error
+    if done.returncode:
+        detail = done.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise SnapshotError(f"{failure}{f' ({detail[0]})' if detail else ''}")
+    return done.stdout
+
+
+def read_snapshot(side: Side, own_schemas: bool = False) -> Snapshot:
+    """The side's trees. A side is resolved, not checked: an older one may break newer rules.
+
+    Raises:
+        SpecError: specs cannot be resolved.
+    """
+    label, root = side.label, side.root
+    schemas = root / SPECS / "schema"
+    own = own_schemas and schemas.is_dir() and not _same_files(schemas, library.specs() / "schema")
+    project = Project(root, schemas=schemas if own else None, inherited=side.inherited)
+    diagnostics = Diagnostics()
+    tables: dict[str, tuple[ScalarTable, Node]] = {}
+    views = {}
+    with limited(f"reading the specs of {label}"):
+        _add_table(tables, project, None, diagnostics)
+        for name in project.dialects():
+            view = _view(project, name, diagnostics)
+            if view is not None:
+                views[name] = view
+                _add_table(tables, project, view.dialect, diagnostics)
+    if diagnostics.failed:
+        raise SpecError(diagnostics)
+    return Snapshot(label, root, views, tables, project)
+
+
+def _same_files(first: Path, second: Path) -> bool:
+    names = existing(first)
+    return names == existing(second) and all(
+        identity(first / name, MAX_BYTES) == identity(second / name, MAX_BYTES) for name in names
+    )
+
+
+def _add_table(
+    tables: dict[str, tuple[ScalarTable, Node]],
+    project: Project,
+    dialect: Dialect | None,
+    diagnostics: Diagnostics,
+) -> None:
+    """Add the scalar table that all dialects have, or the functions that one adds to it."""
+    files = project.files
+    path = files.found(SCALAR_FILE) if dialect is None else files.scalar_file(dialect.name)
+    table = None if path is None else project.scalars(diagnostics, dialect)
+    if table is not None and path is not None:
+        file = files.mapping(path, "scalar.schema.json", Diagnostics())
+        if file is not None:
+            tables[file[0].path] = table, file[1]
+
+
+def _view(project: Project, name: str, diagnostics: Diagnostics) -> View | None:
+    resolved = project.resolved(name, diagnostics)
+    path = project.files.found(name) / DIALECT_FILE
+    file = project.files.mapping(path, "dialect.schema.json", Diagnostics())
+    if resolved is None or file is None:
+        return None
+    tree, specs = resolved
+    return View(tree, {str(spec.op): spec for spec in specs}, file[1])
+
+
+def node_span(node: Node, *keys: str) -> Span:
+    """Where the innermost of `keys` that there is stands in `node`."""
+    span = Span(Source("", ""), 1, 1)
+    current: object = node
+    for key in keys:
+        if not isinstance(current, Node) or key not in current.entries:
+            break
+        span = current.key(key).span
+        current = current.get(key)
+    return span if span.source.path else Span(node.span.source, 1, 1)

@@ -1,0 +1,85 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Evidence on a new spelling: whether its operations compute what they are raised to."""
+
+from __future__ import annotations
+
+from optree_core.body import Body, Step, Value, scalar_body
+from optree_core.element_type import ElementType, element_type
+from optree_core.instance import Illegal, Instance
+from optree_core.model import Op, OperandSpec
+from optree_core.scalar import ScalarTable, Spelling
+from optree_core.source import Source, Span
+
+from .bodies import BodyComparison
+from .combination import TYPES
+from .finding import Evidence
+
+#: What the only init of a made-up op is called.
+_RESULT = "result"
+
+
+def evidence(spelling: Spelling, scalars: ScalarTable, bodies: BodyComparison) -> Evidence | None:
+    """Compares both on every type; None where the spelling holds for some values only."""
+    if spelling.where or any(len(step.predicates) > 1 for step in spelling.steps):
+        return None
+    named = [element_type(name) for name in spelling.types]
+    proved, by = [], set()
+    for element in named or [t for t in TYPES if t.type_class == spelling.on]:
+        sides = _spelled(spelling, element, scalars), _raised(spelling, element, scalars)
+        if sides[0] is None or sides[1] is None:
+            return None
+        verdict = bodies.compare(sides[0], sides[1], None, len(spelling.arguments))
+        if verdict.state == "differs" and verdict.witness is not None:
+            given = zip(spelling.arguments, verdict.witness.arguments, strict=False)
+            values = ", ".join(f"{name} = {value}" for name, value in given)
+            results = f"they give {verdict.witness.was}, it gives {verdict.witness.is_}"
+            return Evidence("differs", f"{element}, {values}: {results}")
+        if verdict.state == "unknown":
+            tried = f"{verdict.tried:,} values tried"
+            return Evidence("unknown", f"no difference found on {element}: {verdict.by}; {tried}")
+        proved.append(element.name)
+        by |= {verdict.by} - {""}
+    proof = f", by {' and '.join(sorted(by))}" if by else ""
+    return Evidence("equal", f"proved equal on {', '.join(proved)}{proof}")
+
+
+def _raised(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> Body | None:
+    """The body of an op whose payload is what the operations are raised to."""
+    inputs = tuple(OperandSpec(name, "input") for name in spelling.arguments)
+    operands = (*inputs, OperandSpec(_RESULT, "init"))
+    span = Span(Source("", ""), 1, 1)
+    op = Op(_RESULT, "", "named", None, span, operands=operands, payload=spelling.value)
+    instance = Instance((element,) * len(operands), (0,) * len(operands))
+    try:
+        return scalar_body(op, instance, (spelling.value,), scalars)
+    except Illegal:
+        return None
+
+
+def _spelled(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> Body | None:
+    """The body of the operations themselves; integers in them are of the type of the elements."""
+    if element.type_class not in ("int", "i1"):
+        return None
+    values = {name: Value(element, argument=i) for i, name in enumerate(spelling.arguments)}
+    steps: list[Step] = []
+    results: list[Value] = []
+
+    def value(word: str) -> Value:
+        if word in values:
+            return values[word]
+        if word.startswith("%"):
+            return results[int(word[1:])]
+        number = "true" if element.type_class == "i1" else f"{word} : {element}"
+        steps.append(Step(scalars.helpers["constant"], (), element, (("value", number),)))
+        return Value(element, step=len(steps) - 1)
+
+    for step in spelling.steps:
+        operands = tuple(map(value, step.arguments))
+        attributes = tuple(("predicate", f"{number} : i64") for number in step.predicates)
+        kind = element_type("i1") if attributes else element
+        steps.append(Step(step.mnemonic, operands, kind, attributes))
+        results.append(Value(kind, step=len(steps) - 1))
+    arguments = (element,) * (len(spelling.arguments) + 1)
+    return Body(arguments, tuple(steps), (results[-1],))

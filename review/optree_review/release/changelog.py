@@ -1,0 +1,85 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The changelog: what each release changed in meaning, as a review of it would say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from optree_gen.emit.markdown import code, escape
+from optree_gen.history.archive import ReleaseError
+from optree_gen.history.history import Release, read_history
+
+from optree_review.diff.command import report
+from optree_review.diff.finding import Finding
+from optree_review.diff.rules import SEVERITIES
+from optree_review.diff.snapshot import SnapshotError
+
+HEADER = """# Changelog
+
+What each release changed in meaning, the latest first. Written by `optree-gen changelog` from
+`specs/releases`; what is proved equal is no change.
+"""
+
+_TITLES = {"breaking": "Breaking", "compatible": "New", "note": "Also"}
+
+
+def changelog(root: Path, unreleased: bool = False) -> str:
+    """The page, as Markdown.
+
+    unreleased: whether it says what the specs change since the last release.
+
+    Raises:
+        SnapshotError: a release cannot be read.
+    """
+    try:
+        releases = read_history(root / "specs").releases
+    except ReleaseError as error:
+        raise SnapshotError(str(error)) from error
+    parts = [HEADER]
+    if not releases:
+        parts.append("Nothing has been released yet.\n")
+    elif unreleased:
+        parts += _section(root, "Unreleased", releases[-1], None)
+    for number in range(len(releases) - 1, -1, -1):
+        release = releases[number]
+        title = f"{release.version} ({release.day.isoformat()})"
+        before = releases[number - 1] if number else None
+        parts += _section(root, title, before, release)
+    return "\n".join(parts)
+
+
+def _section(
+    root: Path, title: str, before: Release | None, after: Release | None
+) -> Iterator[str]:
+    """before: None for the first release. after: None for the specs as they are."""
+    if before is None:
+        assert after is not None
+        yield f"## {escape(title)}\n\nThe first release.\n"
+        for name, record in after.dialects.items():
+            yield f"- {code(name)}: {len(record['ops'])} ops"
+        yield ""
+        return
+    sides = (before.version,) if after is None else (before.version, after.version)
+    found = report(root, sides, files=False).findings
+    findings = [f for f in found if f.evidence is None or f.evidence.state != "equal"]
+    if not findings and after is None:
+        return
+    yield f"## {escape(title)}\n"
+    if not findings:
+        yield "Nothing changed in meaning.\n"
+    for severity in SEVERITIES:
+        alike = [f for f in findings if f.severity == severity]
+        if alike:
+            yield f"### {_TITLES[severity]}\n"
+            yield from _lines(alike)
+            yield ""
+
+
+def _lines(findings: Sequence[Finding]) -> Iterator[str]:
+    for f in findings:
+        reach = f" ({len(f.reaches)} more ops)" if f.reaches else ""
+        evidence = f": {escape(f.evidence.text)}" if f.evidence is not None else ""
+        yield f"- {code(f.op)}: {escape(f.message)}{reach}{evidence}"

@@ -1,0 +1,80 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Whether the specs of a release still resolve to what was released of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from optree_core.export import tree_json
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.disk import destination
+from optree_gen.history.archive import (
+    DIRECTORY,
+    ReleaseError,
+    read_content,
+    release_path,
+    unpack,
+    version_key,
+)
+from optree_gen.history.history import read_history
+from optree_gen.history.record import record_of
+from optree_gen.project import Project
+
+
+def departures(specs: Path, version: str) -> list[str]:
+    """What of a release is resolved otherwise now, as `path: was ..., is ...`.
+
+    What has been added to the form of trees and records since does not count.
+
+    Raises:
+        ReleaseError: the release cannot be read.
+        SpecError: its specs are no longer taken.
+    """
+    path = release_path(specs, version)
+    if path is None or not path.is_file():
+        raise ReleaseError(f"there is no release {version}")
+    content = read_content(path)
+    with TemporaryDirectory(prefix="optree-release-") as scratch:
+        root = Path(scratch)
+        inherited = unpack(path, root)
+        earlier = [
+            release_path(specs, release.version)
+            for release in read_history(specs).releases
+            if version_key(release.version) < version_key(version)
+        ]
+        for file in filter(None, earlier):
+            target = root / "specs" / DIRECTORY / file.name
+            destination.create(target, file.read_bytes(), root)
+        trees = Project(root, inherited=inherited).trees(Diagnostics())
+    found: list[str] = []
+    for tree in trees:
+        name = tree.dialect.name
+        if name not in content.record:
+            found.append(f"{name}: was no dialect, is one")
+            continue
+        for was, is_ in (
+            (content.trees[name], json.loads(tree_json(tree))),
+            (content.record[name], json.loads(json.dumps(record_of(tree)))),
+        ):
+            found += _differences(name, was, is_)
+    return found
+
+
+def _differences(path: str, was: object, is_: object) -> Iterator[str]:
+    if isinstance(was, dict) and isinstance(is_, dict):
+        for key, value in was.items():
+            if key in is_:
+                yield from _differences(f"{path}.{key}", value, is_[key])
+            else:
+                yield f"{path}.{key}: is gone"
+    elif isinstance(was, list) and isinstance(is_, list) and len(was) == len(is_):
+        for number, (one, other) in enumerate(zip(was, is_, strict=True)):
+            label = one["name"] if isinstance(one, dict) and "name" in one else number
+            yield from _differences(f"{path}.{label}", one, other)
+    elif was != is_:
+        yield f"{path}: was {json.dumps(was)}, is {json.dumps(is_)}"

@@ -1,0 +1,154 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The specs against the last release: what breaks an op that it has is declared, or an error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+
+from optree_core.model import Tree
+from optree_core.source import Source, Span
+from optree_gen.diagnostics.blame import blame
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.history.archive import DIRECTORY, read_content
+from optree_gen.history.history import Release
+from optree_gen.history.record import attributes, broken_ops
+from optree_gen.project import Project
+from optree_gen.spec.spec_files import DIALECT_FILE
+
+from optree_review.diff.command import read_before
+from optree_review.diff.comparison import Comparison, compare
+from optree_review.diff.finding import Finding
+from optree_review.diff.rules import MATCHING
+from optree_review.diff.snapshot import Side, SnapshotError, opened, read_snapshot
+
+from .spec_texts import spec_texts
+
+#: A file that leaves out an attribute is read with the default that it had: an upgrade.
+UPGRADED = "attribute-default-changed"
+
+
+def check_unbroken(project: Project, diagnostics: Diagnostics) -> str:
+    """Report what breaks IR of the last release and is not declared; in a sentence what was done.
+
+    The specs have been checked. Where they are those of the release, there is nothing to compare;
+    results are compared only where something else might break.
+    """
+    last = project.history.last
+    if last is None:
+        return ""
+    path = project.specs / DIRECTORY / f"{last.version}.json"
+    if read_content(path).specs == spec_texts(project):
+        return f"the specs are those of {last.version}"
+    with ExitStack() as stack:
+        try:
+            old = read_before(stack.enter_context(opened(project.root, last.version)))
+        except SnapshotError as error:
+            place = Span(Source(f"specs/{DIRECTORY}/{path.name}", ""), 1, 1)
+            diagnostics.error("broken-release", place, str(error))
+            return ""
+        new = read_snapshot(Side("working tree", project.root))
+        comparison = compare(old, new, evidence=False)
+        found = list(_undeclared(comparison, last))
+        if any(finding.rule.proved is not None for finding, _ in found):
+            found = list(_undeclared(compare(old, new), last))
+    for finding, dialects in found:
+        _report(finding, dialects, last, project, diagnostics)
+    return f"nothing that {last.version} has is broken without a declaration"
+
+
+def _undeclared(comparison: Comparison, last: Release) -> Iterator[tuple[Finding, tuple[str, ...]]]:
+    """The findings that break what is released, each with the dialects that do not say so."""
+    for finding in comparison.findings:
+        if finding.severity != "breaking" or finding.rule.id in MATCHING:
+            continue
+        if finding.rule.category not in ("WIRE", "SEMANTICS"):
+            continue
+        dialects = tuple(
+            name
+            for name in finding.dialects
+            if name in last.dialects
+            and name in comparison.new.views
+            and _breaks(_Case(finding, name, comparison, last))
+        )
+        if dialects:
+            yield finding, dialects
+
+
+@dataclass(frozen=True)
+class _Case:
+    """A finding in one of its dialects."""
+
+    finding: Finding
+    dialect: str
+    comparison: Comparison
+    last: Release
+
+    @property
+    def tree(self) -> Tree:
+        return self.comparison.new.views[self.dialect].tree
+
+    @property
+    def declared(self) -> tuple[str, ...]:
+        return dict(self.tree.dialect.breaks).get(self.last.version, ())
+
+    @property
+    def records(self) -> dict[str, Mapping[str, Any]]:
+        """What the release says of the ops that the finding is of, by the names they have now."""
+        pairs = self.comparison.pairings[self.dialect].pairs
+        former = {pair.new.name: pair.old.name for pair in pairs}
+        ops = self.last.ops(self.dialect)
+        names = dict.fromkeys((self.finding.op, *self.finding.reaches))
+        return {n: ops[former.get(n, n)] for n in names if former.get(n, n) in ops}
+
+
+def _breaks(case: _Case) -> bool:
+    """Whether IR of an op that is no experiment breaks, and nothing says so."""
+    if case.finding.op in case.declared:
+        return False
+    covered = broken_ops(case.tree, case.declared)
+    released = [
+        name
+        for name, record in case.records.items()
+        if record["stability"] != "experimental" and name not in covered
+    ]
+    if case.finding.rule.id == UPGRADED and case.tree.dialect.mode == "define":
+        released = [name for name in released if not _carried(case, name)]
+    return bool(released)
+
+
+def _carried(case: _Case, name: str) -> bool:
+    """Whether an attribute holds the parameter that the finding is of, or the op is in no IR."""
+    op = case.tree.ops.get(name)
+    parameter = None if op is None else op.parameter(case.finding.subject)
+    if op is None or parameter is None or not case.records[name]["encoded"]:
+        return True
+    return (parameter.attribute or parameter.name) in dict(attributes(op, case.tree.dialect))
+
+
+def _report(
+    finding: Finding,
+    dialects: tuple[str, ...],
+    last: Release,
+    project: Project,
+    diagnostics: Diagnostics,
+) -> None:
+    evidence = f" ({finding.evidence.text})" if finding.evidence is not None else ""
+    files = " and ".join(f"specs/{name}/{DIALECT_FILE}" for name in dialects)
+    entry = f"breaks: {{{last.version}: [{finding.op}]}}"
+    broken = Diagnostics()
+    broken.error(
+        "breaking-change",
+        finding.span,
+        f"IR that {last.version} wrote may be read as something else: {finding.op}: "
+        f"{finding.message}{evidence}",
+        "give what is new a name of its own, and the released one 'deprecated'; or write "
+        f"'{entry}' in {files}: older IR of it is refused then, and the next release has to be a "
+        "new major version",
+    )
+    extends = project.files.declaration(dialects[0], "extends")
+    diagnostics.found += blame(broken.found, extends, project.files.is_foreign)

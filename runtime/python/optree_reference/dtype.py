@@ -1,0 +1,127 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How element types are kept in numpy arrays.
+
+Integers are signless: they are kept in signed arrays, and two's complement wraps. `i1` is kept as
+`bool`, an integer of odd width sign-extended in the next wider array, `index` as 64 bits; integers
+of more than 64 bits are Python's, in arrays of objects. The small float types are those of
+`ml_dtypes`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import ml_dtypes
+import numpy as np
+import numpy.typing as npt
+from optree_core.element_type import INDEX_WIDTH, ElementType, element_type, integer_text
+
+Array: TypeAlias = npt.NDArray[Any]
+
+#: Wider integers are Python's, in arrays of objects.
+MAX_INTEGER_WIDTH = 64
+
+_FLOATS: dict[str, np.dtype[Any]] = {
+    "f64": np.dtype(np.float64),
+    "f32": np.dtype(np.float32),
+    "f16": np.dtype(np.float16),
+    "bf16": np.dtype(ml_dtypes.bfloat16),
+    "f8E5M2": np.dtype(ml_dtypes.float8_e5m2),
+    "f8E4M3": np.dtype(ml_dtypes.float8_e4m3),
+    "f8E4M3FN": np.dtype(ml_dtypes.float8_e4m3fn),
+    "f8E5M2FNUZ": np.dtype(ml_dtypes.float8_e5m2fnuz),
+    "f8E4M3FNUZ": np.dtype(ml_dtypes.float8_e4m3fnuz),
+    "f8E4M3B11FNUZ": np.dtype(ml_dtypes.float8_e4m3b11fnuz),
+    "f8E3M4": np.dtype(ml_dtypes.float8_e3m4),
+    "f8E8M0FNU": np.dtype(ml_dtypes.float8_e8m0fnu),
+    "f6E2M3FN": np.dtype(ml_dtypes.float6_e2m3fn),
+    "f6E3M2FN": np.dtype(ml_dtypes.float6_e3m2fn),
+    "f4E2M1FN": np.dtype(ml_dtypes.float4_e2m1fn),
+}
+_COMPLEX: dict[str, np.dtype[Any]] = {"f32": np.dtype(np.complex64), "f64": np.dtype(np.complex128)}
+
+_OTHERS = {
+    np.dtype(np.bool_): "i1",
+    np.dtype(np.complex64): "complex<f32>",
+    np.dtype(np.complex128): "complex<f64>",
+}
+
+
+class UnsupportedType(ValueError):
+    """numpy and ml_dtypes have no representation of an element type."""
+
+
+def storage(type: ElementType) -> np.dtype[Any]:
+    """The dtype that arrays of `type` have.
+
+    Raises:
+        UnsupportedType: there is none (f80, f128, tf32, complex<f16>).
+    """
+    if type.type_class == "i1":
+        return np.dtype(np.bool_)
+    if type.type_class == "complex" and type.part.name in _COMPLEX:
+        return _COMPLEX[type.part.name]
+    if type.type_class == "float" and type.name in _FLOATS:
+        return _FLOATS[type.name]
+    if is_wide(type):
+        return np.dtype(object)
+    if type.type_class in ("index", "int"):
+        return np.dtype(f"i{container_width(type) // 8}")
+    raise UnsupportedType(f"there is no numpy representation of {type}")
+
+
+def is_wide(type: ElementType) -> bool:
+    """Whether it is an integer type that no array of numpy's numbers holds."""
+    return type.type_class == "int" and type.width > MAX_INTEGER_WIDTH
+
+
+def integer_width(type: ElementType) -> int:
+    """Bits of an integer type or of index."""
+    return INDEX_WIDTH if type.type_class == "index" else type.width
+
+
+def container_width(type: ElementType) -> int:
+    """Bits of the array element that holds an integer type: 8, 16, 32 or 64."""
+    width = integer_width(type)
+    return next(bits for bits in (8, 16, 32, 64) if width <= bits)
+
+
+def element_of(array: Array) -> ElementType:
+    """The element type that an array stands for; 64-bit integers are i64, never index.
+
+    Raises:
+        UnsupportedType: the dtype is none that an element type is kept in.
+    """
+    dtype = array.dtype
+    if dtype in _OTHERS:
+        return element_type(_OTHERS[dtype])
+    if dtype.kind in "iu":
+        return element_type(f"i{8 * dtype.itemsize}")
+    for name, float_dtype in _FLOATS.items():
+        if dtype == float_dtype:
+            return element_type(name)
+    raise UnsupportedType(f"an array of {dtype} stands for no element type")
+
+
+def stored(value: object, type: ElementType) -> Array:
+    """`value` as an array of the dtype for `type`; unsigned arrays are read as signless.
+
+    Raises:
+        ValueError: the array has another dtype, or a number is not a value of `type`.
+    """
+    wanted = storage(type)
+    if isinstance(value, (bool, int, float, complex)):
+        converted = np.asarray(value).astype(wanted)
+        if wanted.kind in "biu" and int(np.real(value)) != int(converted):
+            raise ValueError(f"{value} is not a value of {type}")
+        if is_wide(type) and integer_text(np.real(value), type) is None:
+            raise ValueError(f"{value} is not a value of {type}")
+        return converted
+    array = np.asarray(value)
+    if array.dtype == wanted:
+        return array
+    if array.dtype.kind == "u" and wanted.kind == "i" and array.dtype.itemsize == wanted.itemsize:
+        return array.view(wanted)
+    raise ValueError(f"an array of {array.dtype} does not hold {type}, which {wanted} does")

@@ -1,0 +1,202 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Ops interpreted from their resolved specs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from optree_core.element_type import ElementType, element_type
+from optree_core.expression import Region
+from optree_core.generic import (
+    AffineMap,
+    Body,
+    Generic,
+    Illegal,
+    Instance,
+    instantiate,
+    written_out,
+)
+from optree_core.model import Op, Tree
+
+from . import composite
+from .body import Function, Indices, apply_body, apply_function
+from .dtype import Array, element_of, stored
+from .loop_nest import Evaluation, run
+from .outcome import Outcome
+
+
+class Undefined(ValueError):
+    """Elements of the result are poison, or undefined behaviour came into them.
+
+    evaluation: the results with masks of those elements.
+    """
+
+    def __init__(self, message: str, evaluation: Evaluation) -> None:
+        super().__init__(message)
+        self.evaluation = evaluation
+
+
+def evaluate(
+    tree: Tree,
+    name: str,
+    operands: Sequence[object],
+    *,
+    body: Body | Function | None = None,
+    maps: Sequence[AffineMap] | None = None,
+    elements: Sequence[ElementType | str | None] | None = None,
+    **parameters: object,
+) -> Array | tuple[Array, ...]:
+    """What the op `name` of `tree` computes: one array per init (the array itself if one).
+
+    operands: arrays or numbers in the op's order, the inits included (their elements are what the
+        op accumulates on). Element types follow from dtypes; a Python number has the type of the
+        first init; unsigned arrays are read as signless integers. Operands are not changed.
+    body: for an op with a region, its body: a `Body`, or a function of arrays of elements.
+    maps: the indexing maps, where the op leaves them open.
+    elements: element types by position, where the dtype does not say (None: it does): `index`, or
+        integers of odd width.
+    parameters: the op's parameters by name: `cast="unsigned"`, `strides=[2, 1]`, `kind="exp"`.
+
+    Raises:
+        KeyError: the tree has no such op.
+        TypeError: the op has no such parameter, or lacks a body.
+        Illegal: the op does not exist for these element types, ranks or parameters.
+        ShapeError: the operands' shapes do not fit the indexing maps.
+        Undefined: elements of the result are undefined (`evaluate_defined` returns the masks).
+    """
+    evaluation = evaluate_defined(
+        tree, name, operands, body=body, maps=maps, elements=elements, **parameters
+    )
+    if not evaluation.defined:
+        count = sum(int(m.sum()) for m in evaluation.undefined if m is not None)
+        raise Undefined(f"{count} elements of the result of {name} are undefined", evaluation)
+    return evaluation.values[0] if len(evaluation.values) == 1 else evaluation.values
+
+
+def evaluate_defined(
+    tree: Tree,
+    name: str,
+    operands: Sequence[object],
+    *,
+    body: Body | Function | None = None,
+    maps: Sequence[AffineMap] | None = None,
+    elements: Sequence[ElementType | str | None] | None = None,
+    **parameters: object,
+) -> Evaluation:
+    """As `evaluate`, but returns the results together with masks of their undefined elements."""
+    op = tree.ops[name]
+    _check_parameters(op, parameters)
+    if not op.structured:
+        return _composite(op, operands, parameters)
+    types, arrays = _typed(op, operands, elements)
+    instance = Instance(
+        tuple(types),
+        tuple(array.ndim for array in arrays),
+        parameters,
+        tuple(maps) if maps is not None else None,
+    )
+    open_maps = any(form.form == "free" for form in op.maps.forms)
+    if maps is None and open_maps and op.maps.predicate != "pointwise":
+        raise TypeError(f"{name} needs maps")
+    generic = instantiate(op, instance, tree.scalars)
+    roles = written_out(op, len(arrays))
+    inits = sum(role == "init" for _, role in roles)
+    if not isinstance(op.payload, Region):
+        if generic.body is None:
+            raise Illegal(f"{name} has no payload of its own")
+        if body is not None:
+            raise TypeError(f"{name} has a payload, it takes no body")
+        return evaluate_generic(generic, arrays)
+    if body is None:
+        raise TypeError(f"{name} has a region and needs a body")
+    return evaluate_generic(generic, arrays, body, inits)
+
+
+def evaluate_generic(
+    generic: Generic,
+    operands: Sequence[Array],
+    body: Body | Function | None = None,
+    inits: int | None = None,
+) -> Evaluation:
+    """Runs a generic on stored arrays (see `dtype`), inits last; `body` in place of its own.
+
+    A function as body gets one array per operand; `inits` is the number of inits (default: of the
+    body's results, 1 for a function).
+
+    Raises:
+        TypeError: there is no body.
+        ShapeError: the operands' shapes do not fit the indexing maps.
+    """
+    payload = body if body is not None else generic.body
+    if payload is None:
+        raise TypeError("a generic without a body needs one")
+    if inits is None:
+        inits = len(payload.results) if isinstance(payload, Body) else 1
+    outputs = operands[len(operands) - inits :]
+
+    def apply(arguments: Sequence[Outcome], indices: Indices) -> Sequence[Outcome]:
+        if isinstance(payload, Body):
+            return apply_body(payload, arguments, indices)
+        return apply_function(payload, arguments, outputs)
+
+    return run(generic.maps, operands, inits, apply)
+
+
+def _check_parameters(op: Op, given: Mapping[str, object]) -> None:
+    known = {parameter.name: parameter for parameter in op.parameters}
+    for name, value in given.items():
+        if name not in known:
+            raise TypeError(f"{op.name} has no parameter '{name}'")
+        bound = known[name].value
+        if bound is not None and value != bound:
+            raise TypeError(f"'{name}' of {op.name} is bound to {bound}")
+
+
+def _typed(
+    op: Op, operands: Sequence[object], elements: Sequence[ElementType | str | None] | None
+) -> tuple[list[ElementType], list[Array]]:
+    """The operands' element types and the operands as stored arrays."""
+    given = list(elements) if elements is not None else [None] * len(operands)
+    if len(given) != len(operands):
+        raise ValueError(f"{len(given)} element types are given for {len(operands)} operands")
+    roles = written_out(op, len(operands))
+    if len(roles) != len(operands):
+        raise Illegal(f"{op.name} takes {len(roles)} operands, not {len(operands)}")
+    types: list[ElementType | None] = []
+    declared = {operand.name: operand.type for operand in op.operands}
+    for (name, _), operand, wanted in zip(roles, operands, given, strict=True):
+        if wanted is not None:
+            types.append(element_type(wanted) if isinstance(wanted, str) else wanted)
+        elif isinstance(operand, (np.ndarray, np.generic)):
+            types.append(element_of(np.asarray(operand)))
+        else:
+            types.append(_declared(declared.get(name)))
+    first = next(t for t, (_, role) in zip(types, roles, strict=True) if role == "init")
+    if first is None:
+        raise TypeError(f"the init of {op.name} must be an array")
+    known = [found or first for found in types]
+    return known, [stored(o, t) for o, t in zip(operands, known, strict=True)]
+
+
+def _declared(name: str | None) -> ElementType | None:
+    """The element type that an operand must have; None where it may have several."""
+    if name is None:
+        return None
+    try:
+        return element_type(name)
+    except ValueError:
+        return None
+
+
+def _composite(op: Op, operands: Sequence[object], parameters: Mapping[str, object]) -> Evaluation:
+    function = composite.FUNCTIONS.get(op.name)
+    if function is None:
+        raise Illegal(f"{op.name} computes nothing by itself")
+    values = {p.name: parameters.get(p.name, p.default) for p in op.parameters}
+    missing = [name for name, value in values.items() if value is None]
+    if missing:
+        raise TypeError(f"{op.name} needs a value for {missing[0]}")
+    return Evaluation((function(*map(np.asarray, operands), **values),), (None,))

@@ -1,0 +1,177 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The loop nest of a generic, run in order: gather elements, apply the body, write the results.
+
+Loops that every init's map uses by itself are run all at once, as array dimensions: two of their
+iterations never meet in one element. The others are run one by one, in their order, so each element
+of an init sees its updates in exactly the order of the loop nest, and a float sum is rounded as the
+loop nest rounds it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+import numpy as np
+from optree_core.generic import AffineMap
+
+from .body import Indices
+from .dtype import Array
+from .outcome import Outcome, merged
+
+#: What is applied at every iteration: operands' elements, inits' last, to the inits' new elements.
+Payload: TypeAlias = Callable[[Sequence[Outcome], Indices], Sequence[Outcome]]
+
+
+class ShapeError(ValueError):
+    """The operands' shapes do not fit the indexing maps."""
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The results of an op, one per init, and masks of the elements that are undefined.
+
+    An element is undefined if it is poison or if undefined behaviour came into its computation;
+    what stands in `values` there means nothing. None: every element is defined.
+    """
+
+    values: tuple[Array, ...]
+    undefined: tuple[Array | None, ...]
+
+    @property
+    def defined(self) -> bool:
+        return not any(mask is not None and mask.any() for mask in self.undefined)
+
+
+def extents(maps: Sequence[AffineMap], shapes: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The number of iterations of each loop.
+
+    Raises:
+        ShapeError: ranks differ from the maps, sizes disagree, an access is out of bounds, or a
+            loop stands by itself in no map.
+    """
+    found: dict[int, int] = {}
+    for number, (map_, shape) in enumerate(zip(maps, shapes, strict=True)):
+        if len(map_.results) != len(shape):
+            raise ShapeError(f"operand {number} has rank {len(shape)}, its map {len(map_.results)}")
+        for (terms, constant), size in zip(map_.results, shape, strict=True):
+            if len(terms) == 1 and terms[0][1] == 1 and constant == 0:
+                loop = terms[0][0]
+                if found.setdefault(loop, size) != size:
+                    raise ShapeError(f"loop d{loop} runs to {found[loop]} and to {size}")
+    loops = maps[0].loops if maps else 0
+    missing = [f"d{loop}" for loop in range(loops) if loop not in found]
+    if missing:
+        raise ShapeError(f"no operand gives the extent of {', '.join(missing)}")
+    result = tuple(found[loop] for loop in range(loops))
+    if all(result):
+        for number, (map_, shape) in enumerate(zip(maps, shapes, strict=True)):
+            _check_bounds(number, map_, shape, result)
+    return result
+
+
+def _check_bounds(number: int, map_: AffineMap, shape: Sequence[int], sizes: Sequence[int]) -> None:
+    for position, ((terms, constant), size) in enumerate(zip(map_.results, shape, strict=True)):
+        ends = [factor * (sizes[loop] - 1) for loop, factor in terms]
+        low = constant + sum(min(end, 0) for end in ends)
+        high = constant + sum(max(end, 0) for end in ends)
+        if low < 0 or high >= size:
+            raise ShapeError(
+                f"dimension {position} of operand {number} is read from {low} to {high}, "
+                f"its size is {size}"
+            )
+
+
+def run(
+    maps: Sequence[AffineMap], operands: Sequence[Array], init_count: int, payload: Payload
+) -> Evaluation:
+    """Run the loop nest; the operands, of which the last `init_count` are inits, are not changed.
+
+    Raises:
+        ShapeError: the operands' shapes do not fit the maps.
+    """
+    sizes = extents(maps, [operand.shape for operand in operands])
+    first_init = len(operands) - init_count
+    together = _together(maps[first_init:], len(sizes))
+    space = _Space(sizes, together)
+    states = [np.array(o) if n >= first_init else o for n, o in enumerate(operands)]
+    masks: list[Array | None] = [None] * len(operands)
+    if not all(sizes):
+        return Evaluation(tuple(states[first_init:]), (None,) * init_count)
+    one_by_one = [range(1) if loop in together else range(n) for loop, n in enumerate(sizes)]
+    for point in itertools.product(*one_by_one):
+        places = [space.place(map_, point) for map_ in maps]
+        elements = [
+            Outcome(
+                np.asarray(state[place], state.dtype),
+                None if mask is None else np.asarray(mask[place]),
+            )
+            for state, mask, place in zip(states, masks, places, strict=True)
+        ]
+        results = payload(elements, partial(space.index, point))
+        for number, result in enumerate(results, first_init):
+            _write(number, result, states, masks, places[number], space)
+    return Evaluation(tuple(states[first_init:]), tuple(masks[first_init:]))
+
+
+def _write(
+    number: int,
+    result: Outcome,
+    states: list[Array],
+    masks: list[Array | None],
+    place: tuple[Array, ...],
+    space: _Space,
+) -> None:
+    states[number][place] = np.broadcast_to(result.values, space.shape)
+    bad = merged(result.poison, result.undefined)
+    mask = masks[number]
+    if bad is not None and mask is None and bad.any():
+        mask = masks[number] = np.zeros(states[number].shape, np.bool_)
+    if mask is not None:
+        mask[place] = np.broadcast_to(np.asarray(bad if bad is not None else False), space.shape)
+
+
+def _together(init_maps: Sequence[AffineMap], loops: int) -> frozenset[int]:
+    """The loops that stand by themselves in every init's map."""
+    alone = [
+        {
+            terms[0][0]
+            for terms, constant in map_.results
+            if len(terms) == 1 and terms[0][1] == 1 and constant == 0
+        }
+        for map_ in init_maps
+    ]
+    return frozenset(d for d in range(loops) if all(d in found for found in alone))
+
+
+class _Space:
+    """The loops that are run together, as the dimensions of arrays, in the order of the loops."""
+
+    def __init__(self, sizes: Sequence[int], together: frozenset[int]) -> None:
+        order = sorted(together)
+        self.shape = tuple(sizes[loop] for loop in order)
+        self.ranges = {
+            loop: np.arange(sizes[loop], dtype=np.int64).reshape(
+                tuple(-1 if other == loop else 1 for other in order)
+            )
+            for loop in order
+        }
+
+    def index(self, point: Sequence[int], loop: int) -> Array:
+        """The values of a loop: an array for one that is run together, else its value now."""
+        return self.ranges[loop] if loop in self.ranges else np.asarray(point[loop], np.int64)
+
+    def place(self, map_: AffineMap, point: Sequence[int]) -> tuple[Array, ...]:
+        """The index arrays, which broadcast together, of a map's results."""
+        found = []
+        for terms, constant in map_.results:
+            total = np.asarray(constant, np.int64)
+            for loop, factor in terms:
+                total = total + self.index(point, loop) * factor
+            found.append(total)
+        return tuple(found)

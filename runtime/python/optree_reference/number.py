@@ -1,0 +1,135 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Signless integers and rounding: conversions between stored arrays and arrays to compute in."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+from optree_core.element_type import ElementType
+
+from .dtype import Array, container_width, integer_width, is_wide, storage
+
+#: Bits of a double's significand, the hidden one included.
+_DOUBLE_PRECISION = 53
+
+
+def signed(values: Array, type: ElementType) -> Array:
+    """The values read as signed: an i1 that is true reads -1."""
+    return -values.astype(np.int8) if type.type_class == "i1" else values
+
+
+def unsigned(values: Array, type: ElementType) -> Array:
+    """The values read as unsigned."""
+    if type.type_class == "i1":
+        return values.astype(np.uint8)
+    if is_wide(type):
+        return values & ((1 << type.width) - 1)
+    container = container_width(type)
+    bits = values.view(f"u{container // 8}")
+    width = integer_width(type)
+    return bits if width == container else bits & bits.dtype.type((1 << width) - 1)
+
+
+def wrapped(values: Array, type: ElementType) -> Array:
+    """Integers of any width and sign, stored as `type`: the low bits count."""
+    if type.type_class == "i1":
+        return (values & 1).astype(np.bool_)
+    if is_wide(type) or values.dtype == object:
+        low = lowest(type)
+        kept = (values.astype(object) - low & 2 * -low - 1) + low
+        return np.asarray(kept, object).astype(storage(type))
+    stored = values.astype(storage(type))
+    spare = container_width(type) - integer_width(type)
+    return (stored << spare) >> spare if spare else stored
+
+
+def lowest(type: ElementType) -> int:
+    """The smallest signed value of an integer type."""
+    return -1 << (integer_width(type) - 1)
+
+
+def rounded(values: Array, type: ElementType) -> Array:
+    """Floats of any precision, rounded once to a float type, to nearest and ties to even."""
+    target = storage(type)
+    if values.dtype == np.float64 and type.name not in ("f64", "f32", "f16"):
+        values = _to_odd(values)
+    return values.astype(target)
+
+
+def _to_odd(values: Array) -> Array:
+    """float64 to float32, rounded to odd where inexact: rounding that again is rounding once."""
+    nearest = values.astype(np.float32)
+    inexact = nearest.astype(np.float64) != values
+    even = (nearest.view(np.uint32) & 1) == 0
+    toward = np.where(values > nearest.astype(np.float64), np.float32(np.inf), np.float32(-np.inf))
+    other = np.nextafter(nearest, toward.astype(np.float32))
+    return np.where(inexact & even & ~np.isnan(values), other, nearest).astype(np.float32)
+
+
+def integer_to_float(values: Array, type: ElementType) -> Array:
+    """Signed or unsigned integers (as numpy has them), rounded once to a float type."""
+    if type.name == "f64" or (type.name == "f32" and values.dtype != object):
+        return values.astype(storage(type))
+    return rounded(_exact_enough(values), type)
+
+
+def _exact_enough(values: Array) -> Array:
+    """Integers as float64: below 2**53 exact, above with a sticky bit far below any rounding."""
+    if values.dtype == object:
+        odd: Array = np.vectorize(_odd, otypes=[np.float64])(values)
+        return odd
+    if values.dtype.itemsize < 8:
+        return values.astype(np.float64)
+    negative = values < 0
+    # The lowest integer negates to itself, whose bits, read as unsigned, are its magnitude.
+    magnitude = np.where(negative, -values, values).view(np.uint64)
+    low = magnitude & np.uint64(0xFFF)
+    sticky = np.where(low != 0, np.uint64(0x800), np.uint64(0))
+    large = magnitude >= np.uint64(1 << _DOUBLE_PRECISION)
+    magnitude = np.where(large, (magnitude - low) | sticky, magnitude)
+    result = magnitude.astype(np.float64)
+    return np.where(negative, -result, result)
+
+
+def _odd(value: int) -> float:
+    """An integer as float64, rounded to odd where inexact."""
+    spare = max(0, abs(value).bit_length() - _DOUBLE_PRECISION)
+    kept = abs(value) >> spare
+    if kept << spare != abs(value):
+        kept |= 1
+    return math.copysign(math.ldexp(kept, spare), value)
+
+
+def float_to_integer(values: Array, type: ElementType, is_signed: bool) -> tuple[Array, Array]:
+    """Floats truncated towards zero, and where the result is poison (out of range, NaN)."""
+    width = integer_width(type)
+    whole = np.trunc(values.astype(np.float64))
+    low = float(lowest(type)) if is_signed else 0.0
+    high = 2.0 ** (width - 1) if is_signed else 2.0**width
+    fits = (whole >= low) & (whole < high)
+    if is_wide(type):
+        return np.vectorize(int, otypes=[object])(np.where(fits, whole, 0.0)), ~fits
+    target = np.int64 if is_signed else np.uint64
+    return wrapped(np.where(fits, whole, 0.0).astype(target), type), ~fits
+
+
+def exactly(
+    function: Callable[..., Array], operands: tuple[Array, ...], type: ElementType
+) -> Array:
+    """`function` of IEEE exactness (add, mul, sqrt, ...) with one rounding, to `type`.
+
+    Types of up to 16 bits are computed in float32, whose precision is more than twice theirs plus
+    two bits, so that rounding twice is rounding once.
+    """
+    if type.width > 16:
+        return function(*operands)
+    return rounded(function(*(v.astype(np.float32) for v in operands)), type)
+
+
+def nearly(function: Callable[..., Array], operands: tuple[Array, ...], type: ElementType) -> Array:
+    """A transcendental `function`, computed in float64 and rounded to `type`."""
+    return rounded(function(*(v.astype(np.float64) for v in operands)), type)

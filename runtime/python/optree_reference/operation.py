@@ -1,0 +1,140 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The table of scalar operations: MLIR mnemonic to meaning, and single operations applied.
+
+The scalar functions of specs get their meaning from here, through the mnemonics that the scalar
+table lowers them to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+from optree_core.element_type import ElementType
+
+from . import arith, complex, mathematics
+from .dtype import Array, storage
+from .number import rounded, wrapped
+from .outcome import Implementation, Outcome, Site, merged
+
+SELECT = "arith.select"
+
+_HEX = re.compile(r"0[xX][0-9a-fA-F]+")
+
+
+class UnknownOperation(KeyError):
+    """A scalar operation that the reference has no meaning for."""
+
+
+def constant(text: str, type: ElementType) -> Array:
+    """The rank-0 array for an attribute such as `1.0 : f32`, `true` or `[1.0 : f32, 0.0 : f32]`."""
+    if text.startswith("["):
+        parts = [constant(part, type.part) for part in text.strip("[]").split(",")]
+        return complex.joined(parts[0], parts[1], storage(type))
+    word = text.split(":")[0].strip()
+    if word in ("true", "false"):
+        return np.asarray(-1 if word == "true" else 0).astype(storage(type))
+    if type.type_class == "float":
+        if _HEX.fullmatch(word):
+            bits = np.asarray(int(word, 16), f"u{storage(type).itemsize}")
+            return bits.view(storage(type))
+        return rounded(np.asarray(float(word), np.float64), type)
+    if type.type_class == "complex":
+        raise ValueError(f"'{text}' is not a value of {type}")
+    return wrapped(np.asarray(int(word, 0), object), type)
+
+
+def _constant(site: Site, operands: tuple[Array, ...]) -> Array:
+    return constant(site.attributes["value"], site.result)
+
+
+def _select(site: Site, operands: tuple[Array, ...]) -> Array:
+    return np.where(*operands)
+
+
+OPERATIONS: dict[str, Implementation] = {
+    **arith.OPERATIONS,
+    **mathematics.OPERATIONS,
+    **complex.OPERATIONS,
+    "arith.constant": _constant,
+    "complex.constant": _constant,
+    SELECT: _select,
+}
+
+
+def apply(
+    mnemonic: str,
+    operands: Sequence[Outcome],
+    types: Sequence[ElementType],
+    result: ElementType,
+    attributes: Mapping[str, str] | None = None,
+) -> Outcome:
+    """One scalar operation on arrays of elements, which are broadcast together.
+
+    types, result: the element types of the operands and of the result.
+    attributes: the operation's attributes as MLIR text (`predicate`, `value`).
+
+    Raises:
+        UnknownOperation: no meaning is known for `mnemonic`.
+        UnsupportedType: numpy has no representation of a type.
+    """
+    implementation = OPERATIONS.get(mnemonic)
+    if implementation is None:
+        raise UnknownOperation(mnemonic)
+    if any(o.values.dtype == object and not o.values.ndim for o in operands):
+        return _apply_lifted(mnemonic, operands, types, result, attributes)
+    site = Site(tuple(types), result, attributes or {})
+    with np.errstate(all="ignore"):
+        found = implementation(site, tuple(operand.values for operand in operands))
+    if not isinstance(found, Outcome):
+        found = Outcome(found)
+    values = np.asarray(found.values)
+    if values.dtype != storage(result):
+        raise TypeError(f"{mnemonic} gives {values.dtype} where {result} is declared")
+    poison = (
+        _chosen_poison(operands) if mnemonic == SELECT else merged(*(o.poison for o in operands))
+    )
+    undefined = merged(found.undefined, *(operand.undefined for operand in operands))
+    if found.undefined is not None and operands:
+        undefined = merged(undefined, operands[-1].poison)  # a divisor that is poison
+    return Outcome(values, merged(found.poison, poison), undefined)
+
+
+def _apply_lifted(
+    mnemonic: str,
+    operands: Sequence[Outcome],
+    types: Sequence[ElementType],
+    result: ElementType,
+    attributes: Mapping[str, str] | None,
+) -> Outcome:
+    """The operation on arrays of a dimension more: numpy makes no array of what it computes of
+    arrays of objects that have none."""
+
+    def each(change: Callable[[Array], Array], outcome: Outcome) -> Outcome:
+        poison, undefined = (
+            None if m is None else change(np.asarray(m))
+            for m in (outcome.poison, outcome.undefined)
+        )
+        return Outcome(change(outcome.values), poison, undefined)
+
+    lifted = [each(lambda a: a[..., np.newaxis], operand) for operand in operands]
+    found = apply(mnemonic, lifted, types, result, attributes)
+    shape = np.broadcast_shapes(*(operand.values.shape for operand in operands))
+    return each(lambda a: a.reshape(shape), found)
+
+
+def _chosen_poison(operands: Sequence[Outcome]) -> Array | None:
+    """A select is poison where its condition is, or the value that it chooses."""
+    condition, chosen, other = operands
+    if chosen.poison is None and other.poison is None:
+        return condition.poison
+    false = np.False_
+    picked = np.where(
+        condition.values,
+        false if chosen.poison is None else chosen.poison,
+        false if other.poison is None else other.poison,
+    )
+    return merged(condition.poison, picked)

@@ -1,0 +1,111 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Build a site: write what Sphinx reads, run Sphinx, and keep what it knows for the next build."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from optree_gen import __version__
+from optree_gen.disk.containment import ForeignFileError, read_text
+from optree_gen.disk.destination import checkout, write
+from optree_gen.disk.write import compare, digest, write_tree
+from optree_gen.limits.budget import existing
+
+from .setting import Setting, SiteError
+
+
+def build(setting: Setting, jobs: int = 0) -> int:
+    """Build the site and return how many pages it has.
+
+    Raises:
+        SpecError: the specs have mistakes.
+        SiteError: Sphinx is not installed, or it has found a mistake in a page.
+    """
+    try:
+        from sphinx.application import Sphinx
+        from sphinx.errors import SphinxError
+        from sphinx.util.console import nocolor
+    except ImportError as error:
+        raise SiteError(
+            f"{error.name} is not installed; the site needs: pip install 'optree-gen[docs]'"
+        ) from error
+    from .sources import Sources, title
+
+    nocolor()
+    sources = Sources(setting)
+    write_tree(setting.packages, sources.packages)
+    sys.path[:0] = [str(setting.packages / t.dialect.name / "python") for t in sources.trees]
+    files = sources.files()
+    write_tree(setting.sources, {path: text.encode() for path, text in files.items()})
+    warnings = io.StringIO()
+    try:
+        application = Sphinx(
+            srcdir=setting.sources,
+            confdir=Path(__file__).parent,
+            outdir=setting.site,
+            doctreedir=setting.doctrees,
+            buildername="html",
+            confoverrides={
+                "project": _project(setting, title(sources.trees)),
+                "html_title": _project(setting, title(sources.trees)),
+                "version": __version__,
+                "release": __version__,
+                "optree_digest": _digest(files),
+                "optree_root": str(setting.root),
+            },
+            status=None,
+            warning=warnings,
+            parallel=jobs or os.cpu_count() or 1,
+        )
+        application.build()
+    except SphinxError as error:
+        raise SiteError(str(error)) from error
+    if warnings.getvalue():
+        # The next build has to see them again.
+        shutil.rmtree(setting.doctrees, ignore_errors=True)
+        raise SiteError(f"mistakes in pages:\n{warnings.getvalue().strip()}")
+    _publish(setting)
+    return len(application.env.found_docs)
+
+
+def _publish(setting: Setting) -> None:
+    """Write what is new of the site to where the user wants it."""
+    top = checkout(setting.root)
+    root = top if setting.output.is_relative_to(top) else setting.output
+    root.mkdir(parents=True, exist_ok=True)
+    files = {path: (setting.site / path).read_bytes() for path in existing(setting.site)}
+    changes = compare(setting.output, files)
+    for path in (*changes.missing, *changes.stale):
+        write(setting.output / path, files[path], root)
+
+
+def _digest(files: dict[str, str]) -> str:
+    """Of what every page depends on: this package, and the titles in the navigation."""
+    package = Path(__file__).parent
+    parts = [digest((package / path).read_bytes()) for path in existing(package)]
+    for place, text in files.items():
+        title = re.search(r"^# .*$", text, re.MULTILINE)
+        parts += [place, title[0] if title else ""]
+        parts += re.findall(r"^```\{toctree\}.*?^```", text, re.MULTILINE | re.DOTALL)
+    return digest("\n".join(parts).encode())
+
+
+def _project(setting: Setting, otherwise: str) -> str:
+    """The title of docs/index.md, else of README.md, else of the dialect."""
+    for name in ("docs/index.md", "README.md"):
+        path = setting.root / name
+        if path.is_file():
+            try:
+                first = read_text(path, setting.root).lstrip().split("\n", 1)[0]
+            except ForeignFileError as error:
+                raise SiteError(f"{name}: {error}") from error
+            if first.startswith("# "):
+                return first.removeprefix("# ").strip()
+    return otherwise

@@ -1,0 +1,61 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen docs`: build the documentation as a web site."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from optree_gen.cli.command import Command
+from optree_gen.cli.root import UsageError, root_of
+
+OUTPUT = "build/docs"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--output", metavar="DIR", help=f"where the site is written (default: {OUTPUT})"
+    )
+    parser.add_argument(
+        "--inherited",
+        metavar="URL",
+        default="",
+        help="a site of optree-gen to link to for inherited ops (default: their pages are added)",
+    )
+    parser.add_argument(
+        "--source",
+        metavar="URL",
+        default="",
+        help="where the repository's files are on the web, such as https://host/name/blob/main",
+    )
+    parser.add_argument("--jobs", type=int, default=0, help="processes (default: one per core)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from optree_site.build import build
+    from optree_site.setting import Setting, SiteError
+
+    root = root_of(arguments)
+    output = Path(os.path.abspath(arguments.output or root / OUTPUT))
+    for option in ("inherited", "source"):
+        value = getattr(arguments, option)
+        if value and not value.startswith(("https://", "http://")):
+            raise UsageError(f"--{option} is '{value}', which is no web address")
+    setting = Setting(
+        root,
+        output,
+        inherited=arguments.inherited.rstrip("/"),
+        source=arguments.source.rstrip("/"),
+    )
+    try:
+        pages = build(setting, arguments.jobs)
+    except SiteError as error:
+        raise UsageError(str(error)) from error
+    print(f"{pages} pages; open {output / 'index.html'}")
+    return 0
+
+
+COMMAND = Command("docs", "build the documentation as a web site", add_arguments, run)

@@ -1,0 +1,64 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Sphinx's configuration for a site; `build` gives the project's name and where its checkout is."""
+
+from __future__ import annotations
+
+author = "the authors"
+copyright = "the authors"
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx_copybutton",
+    "optree_site.extension",
+]
+root_doc = "index"
+language = "en"
+
+html_theme = "furo"
+html_static_path = ["static"]
+html_css_files = ["optree.css"]
+html_js_files = ["optree.js"]
+html_copy_source = False
+html_use_index = False
+html_domain_indices = False
+html_show_copyright = False
+html_permalinks_icon = "#"
+# To show parts of pages, the search would fetch them, which browsers deny to a page that is a file.
+html_show_search_summary = False
+html_theme_options = {
+    "navigation_with_keys": True,
+    "light_css_variables": {"color-code-background": "#f4f6f8"},
+    "dark_css_variables": {"color-code-background": "#22262b"},
+}
+html_math_renderer = "mathml"
+# Both reach the contrast that WCAG asks for at level AA.
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
+
+myst_enable_extensions = ["colon_fence", "dollarmath"]
+myst_heading_anchors = 4
+# The form of formulas that GitHub reads too.
+myst_fence_as_directive = ["math"]
+
+autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
+napoleon_google_docstring = True
+# Docstrings have code in single backticks, as Markdown does.
+default_role = "code"
+
+# Only the prompt's line is copied from a transcript, and none of what it printed.
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+copybutton_only_copy_prompt_lines = True
+copybutton_exclude = ".linenos, .gp, .go"
+
+highlight_language = "none"
+suppress_warnings = [
+    # MLIR and shell transcripts are shown with what Pygments makes of them.
+    "misc.highlighting_failure",
+]

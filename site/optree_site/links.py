@@ -1,0 +1,96 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Links of the repository's Markdown as links of the site."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from optree_gen.disk.containment import ForeignFileError, contained
+
+from .setting import Setting
+
+#: Fenced blocks and code spans, in which nothing is a link; and links, whose target is `target`.
+_LINK = re.compile(
+    r"(?P<code>^ *(?P<fence>`{3,}|~{3,}).*?^ *(?P=fence)`*~* *$"
+    r"|(?<!`)(?P<run>`+)(?!`).+?(?<!`)(?P=run)(?!`))"
+    r"|\]\((?P<target>[^()\s]+)\)",
+    re.MULTILINE | re.DOTALL,
+)
+#: A page of a dialect, as the repository of that dialect has it.
+_PAGE = re.compile(r"generated/(?P<dialect>\w+)/docs/(?P<path>.+)\.md")
+_OUTSIDE = re.compile(r"[a-z]+:|#")
+
+
+def map_links(text: str, change: Callable[[str], str]) -> str:
+    """The Markdown with each link's target changed, those in code excepted."""
+
+    def link(match: re.Match[str]) -> str:
+        if match["code"]:
+            return match.group()
+        return f"]({change(match['target'])})"
+
+    return _LINK.sub(link, text)
+
+
+def targets(text: str) -> list[str]:
+    """The targets of all links, in order."""
+    return [match["target"] for match in _LINK.finditer(text) if not match["code"]]
+
+
+def _is_own(file: Path, root: Path) -> bool:
+    """Whether it is a file of the checkout: it is copied to the site."""
+    try:
+        return contained(file, root).is_file()
+    except ForeignFileError:
+        return False
+
+
+class Linker:
+    """Rewrites links of documents that stand elsewhere on the site than in the repository.
+
+    places: a path in the repository -> where the site shows it, an anchor included.
+    """
+
+    def __init__(self, setting: Setting, places: Mapping[str, str]) -> None:
+        self.setting = setting
+        self.places = places
+
+    def relinked(self, text: str, origin: str, place: str) -> str:
+        """The text of the repository's `origin`, for the page `place` of the site."""
+        return map_links(text, lambda target: self.target(target, origin, place))
+
+    def redrawn(self, svg: str, origin: str, place: str) -> str:
+        """The same for a picture."""
+
+        def link(match: re.Match[str]) -> str:
+            return f'href="{self.target(match[1], origin, place)}"'
+
+        return re.sub(r'href="([^"]+)"', link, svg)
+
+    def target(self, target: str, origin: str, place: str) -> str:
+        if _OUTSIDE.match(target):
+            return target
+        path, hash_mark, anchor = target.partition("#")
+        meant = posixpath.normpath(posixpath.join(posixpath.dirname(origin), path))
+        if meant in self.places:
+            shown, _, own_anchor = self.places[meant].partition("#")
+            anchor = own_anchor or anchor
+            relative = posixpath.relpath(shown, posixpath.dirname(place) or ".")
+            return f"{relative}#{anchor}" if anchor else relative
+        foreign = _PAGE.fullmatch(meant)
+        if foreign and self.setting.inherited:
+            address = f"{self.setting.inherited}/{foreign['dialect']}/{foreign['path']}.html"
+            return f"{address}#{anchor}" if anchor else address
+        file = self.setting.root / meant
+        if self.setting.source:
+            return f"{self.setting.source}/{meant}{hash_mark}{anchor}"
+        if ".." not in Path(meant).parts and _is_own(file, self.setting.root):
+            page = self.setting.sources / posixpath.dirname(place)
+            return Path(os.path.relpath(file, page)).as_posix()
+        return target

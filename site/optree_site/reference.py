@@ -1,0 +1,234 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""References made from data: the spec language, rules, scalar functions, Python modules."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping as Map
+from dataclasses import dataclass
+from typing import Any
+
+from optree_core.expression import Call, ParameterCall, Region, walk
+from optree_core.model import Op, Tree
+from optree_core.scalar import ScalarFunction
+from optree_gen.diagnostics.rules import rules
+from optree_gen.emit.output import Output
+from optree_gen.project import Project
+from optree_gen.targets.docs.latex import call_formula
+from optree_gen.targets.docs.page import OpLink
+
+#: Schemas of files that people write, with what such a file is called.
+_SCHEMAS = (("op", "An op"), ("dialect", "A dialect"), ("scalar", "The scalar table"))
+
+#: The package's modules that are meant to be used, as docs/api.md does.
+_MODULES = (
+    "optree_gen.project",
+    "optree_core.model",
+    "optree_core.expression",
+    "optree_core.scalar",
+    "optree_core.element_type",
+    "optree_core.instance",
+    "optree_core.generic",
+    "optree_gen.diagnostics.diagnostic",
+    "optree_core.export",
+    "optree_gen.match",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a mapping in a spec; anchor: of the definition that its values have."""
+
+    name: str
+    description: str
+    type: str
+    values: tuple[str, ...]
+    required: bool
+    definition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    title: str
+    description: str
+    keys: tuple[Key, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    mappings: tuple[Mapping, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lowering:
+    """What a function is on a class of element types: an operation, or others' composition."""
+
+    type_class: str
+    mnemonic: str
+    derived: str
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionView:
+    name: str
+    signature: str
+    formula: str
+    lowerings: tuple[Lowering, ...]
+    facts: tuple[str, ...]
+    ops: tuple[OpLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Functions:
+    functions: tuple[FunctionView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """Modules of Python whose docstrings are shown."""
+
+    name: str
+    summary: str
+    modules: tuple[str, ...]
+
+
+def references(
+    project: Project, trees: list[Tree], builders: Map[str, Sequence[str]]
+) -> Iterator[tuple[str, Output, str]]:
+    """Name of the page, its content, and the file of the repository that it shows.
+
+    builders: the modules of each Python package that is described.
+    """
+    language = Language(
+        tuple(m for name, what in _SCHEMAS for m in _mappings(_schema(project, name), what))
+    )
+    yield "spec-language", _output("spec_language", language), "specs/schema/op.schema.json"
+    yield (
+        "rules",
+        _output("rules", tuple(rules().values())),
+        "generator/optree_gen/diagnostics/rules.yaml",
+    )
+    yield "scalar-functions", _output("scalars", _functions(trees)), "specs/scalar.yaml"
+    own = Package("optree_gen", "The tree in Python.", _MODULES)
+    yield "python-optree-gen", _output("python", own), "generator/optree_gen"
+    for tree in trees:
+        name = tree.dialect.python_package
+        if name in builders and _can_import(name):
+            modules = tuple(f"{name}.builders.{module}" for module in builders[name])
+            package = Package(name, f"Builders for the dialect {tree.dialect.name}.", modules)
+            origin = f"generated/{tree.dialect.name}/python"
+            yield f"python-{name.replace('_', '-')}", _output("python", package), origin
+
+
+def _can_import(package: str) -> bool:
+    """Whether the package, and the bindings that it needs, can be imported."""
+    try:
+        importlib.import_module(package)
+    except ImportError as error:
+        print(f"no reference of {package}: {error}")
+        return False
+    return True
+
+
+def _output(template: str, view: object) -> Output:
+    return Output(f"{template}.md", f"docs/reference/{template}.md.jinja", view)
+
+
+def _schema(project: Project, name: str) -> dict[str, Any]:
+    path = project.files.schemas / f"{name}.schema.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def _mappings(schema: dict[str, Any], what: str) -> Iterator[Mapping]:
+    """The file itself, then each definition that is a mapping."""
+    definitions = schema.get("$defs", {})
+    named = {name: f"{what}: {name}" for name, d in definitions.items() if "properties" in d}
+    yield Mapping(what, schema["description"], tuple(_keys(schema, definitions, named)))
+    for name, title in named.items():
+        definition = definitions[name]
+        keys = tuple(_keys(definition, definitions, named))
+        yield Mapping(title, definition.get("description", ""), keys)
+
+
+def _keys(
+    schema: dict[str, Any], definitions: dict[str, Any], named: dict[str, str]
+) -> Iterator[Key]:
+    for name, entry in schema["properties"].items():
+        reference = _reference(entry)
+        target = {**definitions.get(reference, {}), **entry}
+        yield Key(
+            name,
+            entry.get("description", target.get("description", "")),
+            _type(target),
+            tuple(map(str, target.get("enum", ()))),
+            name in schema.get("required", ()),
+            named.get(reference, ""),
+        )
+
+
+def _reference(entry: dict[str, Any]) -> str:
+    """The definition that a value, or each of its items, has."""
+    for place in (entry, entry.get("items"), entry.get("additionalProperties")):
+        if isinstance(place, dict) and "$ref" in place:
+            return str(place["$ref"]).rsplit("/", 1)[1]
+    return ""
+
+
+def _type(entry: dict[str, Any]) -> str:
+    kinds = entry.get("type", "")
+    names = [kinds] if isinstance(kinds, str) else list(kinds)
+    words = {"array": "list", "object": "mapping", "boolean": "true or false"}
+    return " or ".join(words.get(name, name) for name in names if name)
+
+
+def _functions(trees: list[Tree]) -> Functions:
+    if not trees:
+        return Functions(())
+    users: dict[str, list[OpLink]] = {}
+    for tree in trees:
+        for op in tree.ops.values():
+            if op.dialect == tree.dialect.name and not _inherited(op, tree):
+                link = OpLink(op.qualified_name, f"../{tree.dialect.name}/ops/{op.name}.md")
+                for name in _used(op):
+                    users.setdefault(name, []).append(link)
+    return Functions(
+        tuple(_function(f, users.get(f.name, [])) for f in trees[-1].scalars.functions.values())
+    )
+
+
+def _inherited(op: Op, tree: Tree) -> bool:
+    return not op.span.source.path.startswith(f"specs/{tree.dialect.name}/")
+
+
+def _used(op: Op) -> list[str]:
+    """The scalar functions of the op's payload and of its bound parameters."""
+    bound = {p.name: str(p.value) for p in op.parameters if p.type == "function" and p.value}
+    found = []
+    if op.payload is not None and not isinstance(op.payload, Region):
+        for node in walk(op.payload):
+            if isinstance(node, Call):
+                found.append(node.function)
+            elif isinstance(node, ParameterCall) and node.parameter in bound:
+                found.append(bound[node.parameter])
+    return list(dict.fromkeys(found))
+
+
+def _function(function: ScalarFunction, ops: Iterable[OpLink]) -> FunctionView:
+    lowerings = [Lowering(kind, name, "") for kind, name in function.lower.items()]
+    lowerings += [Lowering(kind, "", str(expr)) for kind, expr in function.derive.items()]
+    facts = ["commutes"] if function.commutes else []
+    facts += [f"identity on {kind}: {value}" for kind, value in function.identity.items()]
+    return FunctionView(
+        function.name,
+        f"{function.name}({', '.join(f'{n}: {t}' for n, t in function.arguments.items())})",
+        call_formula(function),
+        tuple(lowerings),
+        tuple(textwrap.shorten(fact, 80) for fact in facts),
+        tuple(ops),
+    )

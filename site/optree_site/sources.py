@@ -1,0 +1,276 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What Sphinx reads: a directory of Markdown, made by every build and written where it changed.
+
+index.md               docs/index.md, or what the dialects say of themselves
+guides/*.md            docs/*.md, docs/guides/*.md and CONTRIBUTING.md
+<dialect>/**           what the planner for documentation makes of the dialect
+reference/*.md         specs, rules, scalar functions and Python modules
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from optree_core.model import Op, Tree
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.disk import library
+from optree_gen.disk.containment import ForeignFileError, read_text
+from optree_gen.disk.private_cache import template_cache
+from optree_gen.emit.output import Output
+from optree_gen.emit.render import Renderer
+from optree_gen.emit.templates import Templates
+from optree_gen.project import Project
+from optree_gen.targets import docs, plan
+from optree_gen.targets import targets as plan_targets
+
+from .links import Linker, targets
+from .reference import references
+from .setting import Setting, SiteError
+
+HOME = "index.md"
+_HOME_ORIGIN = "docs/index.md"
+_SPEC_HEADING = "The spec"
+_BUILDERS = re.compile(r"\w+/python/(\w+)/builders/([a-z]\w*)\.py")
+SPEC_ANCHOR = "the-spec"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the site: where it is, its text, and the file of the repository it shows."""
+
+    place: str
+    text: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the navigation: a heading and pages."""
+
+    caption: str
+    places: tuple[str, ...]
+
+
+class Sources:
+    """The pages of one site."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.project = Project(setting.root)
+        self.templates = Templates.of(setting.root)
+        self.renderer = Renderer(self.templates.directories, template_cache())
+
+    @cached_property
+    def trees(self) -> list[Tree]:
+        """The dialects that the site shows: the project's, and those that they extend.
+
+        Raises:
+            SpecError: the specs have mistakes.
+        """
+        found = {tree.dialect.name: tree for tree in self.project.trees(Diagnostics())}
+        if not self.setting.inherited:
+            for tree in list(found.values()):
+                for base in tree.dialect.bases:
+                    if base.name not in found:
+                        found[base.name] = self.project.tree(base.name, Diagnostics())
+        return sorted(
+            found.values(), key=lambda tree: (tree.dialect.base is not None, tree.dialect.name)
+        )
+
+    def files(self) -> dict[str, str]:
+        """Path to text of everything that Sphinx is to read."""
+        pages = [*self.guides, *self.ops, *self.references]
+        places = {page.origin: page.place for page in (*pages, *self.pictures)}
+        places |= {_HOME_ORIGIN: HOME, "README.md": HOME}
+        places |= self.spec_places()
+        linker = Linker(self.setting, places)
+        texts = {page.place: linker.relinked(page.text, page.origin, page.place) for page in pages}
+        texts[HOME] = linker.relinked(self.home(places), _HOME_ORIGIN, HOME)
+        for place, tail in self.tails().items():
+            texts[place] = f"{texts[place].rstrip()}\n\n{tail}"
+        for page in self.pictures:
+            texts[page.place] = linker.redrawn(page.text, page.origin, page.place)
+        return texts
+
+    @cached_property
+    def guides(self) -> list[Page]:
+        root = self.setting.root
+        files = [
+            *sorted((root / "docs").glob("*.md")),
+            *sorted((root / "docs/guides").glob("*.md")),
+        ]
+        files += [path for path in (root / "CONTRIBUTING.md",) if path.is_file()]
+        pages = []
+        for path in files:
+            origin = path.relative_to(root).as_posix()
+            if origin != _HOME_ORIGIN:
+                place = f"guides/{path.stem.lower()}.md"
+                pages.append(Page(place, self.text(path), origin))
+        return pages
+
+    def text(self, path: Path) -> str:
+        """A page that the project has."""
+        try:
+            return read_text(path, self.setting.root)
+        except ForeignFileError as error:
+            raise SiteError(f"{path.relative_to(self.setting.root)}: {error}") from error
+
+    @cached_property
+    def outputs(self) -> list[tuple[Tree, Output, str]]:
+        """What the planner for documentation makes of every dialect, rendered."""
+        planned = [(tree, o) for tree in self.trees for o in docs.plan(tree, inherited=True)]
+        texts = self.renderer.bounded(lambda: [self.renderer.render(o) for _, o in planned])
+        return [(*pair, text) for pair, text in zip(planned, texts, strict=True)]
+
+    @cached_property
+    def packages(self) -> dict[str, bytes]:
+        """The Python packages of the project's dialects, which are imported to be described.
+
+        They are generated here with the package's own templates: what lies in `generated/`, and
+        what a project's templates write, may be anyone's code.
+        """
+        renderer = Renderer(library.templates(), template_cache())
+        own = self.project.dialects()
+        return {
+            path: text.encode()
+            for tree in self.trees
+            if tree.dialect.name in own and "python" in plan_targets(tree)
+            for path, text in renderer.render_all(plan(tree, "python")).items()
+        }
+
+    @cached_property
+    def ops(self) -> list[Page]:
+        return self.planned(".md")
+
+    @cached_property
+    def pictures(self) -> list[Page]:
+        return self.planned(".svg")
+
+    def planned(self, ending: str) -> list[Page]:
+        return [
+            Page(
+                f"{tree.dialect.name}/{output.path.removeprefix('docs/')}",
+                text,
+                f"generated/{tree.dialect.name}/{output.path}",
+            )
+            for tree, output, text in self.outputs
+            if output.path.endswith(ending)
+        ]
+
+    @cached_property
+    def references(self) -> list[Page]:
+        return [
+            Page(f"reference/{name}.md", self.renderer.render(output), origin)
+            for name, output, origin in references(self.project, self.trees, self.modules())
+        ]
+
+    def modules(self) -> dict[str, list[str]]:
+        """The modules of builders that are described, by package.
+
+        A project that has templates of its own for them means other ones.
+        """
+        own = [override.name for override in self.templates.overrides]
+        mine = [name for name in own if name.startswith(("python/", "common/"))]
+        if mine and self.packages:
+            print(f"no reference of Python packages: what templates/{mine[0]} writes is not run")
+            return {}
+        found: dict[str, list[str]] = {}
+        for path in self.packages:
+            match = _BUILDERS.fullmatch(path)
+            if match:
+                found.setdefault(match[1], []).append(match[2])
+        return found
+
+    def spec_places(self) -> dict[str, str]:
+        """The page that shows each spec."""
+        return {
+            op.span.source.path: f"{tree.dialect.name}/ops/{op.name}.md#{SPEC_ANCHOR}"
+            for tree in self.trees
+            for op in docs.own_ops(tree)
+        }
+
+    def home(self, places: dict[str, str]) -> str:
+        """The first page: the project's own, or one that names its dialects; then all contents."""
+        own = self.setting.root / _HOME_ORIGIN
+        if own.is_file():
+            text = self.text(own)
+        else:
+            lines = [f"# {title(self.trees)}", ""]
+            for tree in self.trees:
+                name = tree.dialect.name
+                lines += [f"- [{name}](../generated/{name}/docs/index.md): {tree.dialect.summary}"]
+            text = "\n".join(lines) + "\n"
+        tocs = [toctree(section.places, section.caption) for section in self.contents(text, places)]
+        return "\n".join([text.rstrip(), "", *tocs])
+
+    def contents(self, home: str, places: dict[str, str]) -> Iterator[Section]:
+        """The guides under the headings that the first page has them under, ops, references."""
+        known = {page.place for page in self.guides}
+        named: set[str] = set()
+        for heading, part in _parts(home):
+            found = [
+                places.get(posixpath.normpath(posixpath.join("docs", target)), "")
+                for target in targets(part)
+            ]
+            own = [place for place in dict.fromkeys(found) if place in known - named]
+            named.update(own)
+            if own:
+                yield Section(heading or "Guides", tuple(own))
+        rest = [page.place for page in self.guides if page.place not in named]
+        if rest:
+            yield Section("More", tuple(rest))
+        yield Section("Operations", tuple(f"{t.dialect.name}/index.md" for t in self.trees))
+        yield Section("Reference", tuple(page.place for page in self.references))
+
+    def tails(self) -> dict[str, str]:
+        """What is appended to the pages of ops: the spec, and the ops below in the navigation."""
+        found: dict[str, str] = {}
+        for tree in self.trees:
+            name = tree.dialect.name
+            own = {op.name for op in docs.own_ops(tree)}
+            top = [op for op in docs.own_ops(tree) if op.parent not in own]
+            found[f"{name}/index.md"] = toctree([f"ops/{op.name}.md" for op in top])
+            for op in docs.own_ops(tree):
+                below = [f"{child.name}.md" for child in tree.children(op.name)]
+                found[f"{name}/ops/{op.name}.md"] = _spec(op) + toctree(below)
+        return found
+
+
+def title(trees: Iterable[Tree]) -> str:
+    """The site's name: that of the dialect that extends the others."""
+    names = [tree.dialect.name for tree in trees]
+    return f"The {names[-1]} dialect" if names else "Operations"
+
+
+def toctree(places: Iterable[str], caption: str = "") -> str:
+    """A part of the navigation, which the page itself does not show."""
+    entries = [Path(place).with_suffix("").as_posix() for place in places]
+    if not entries:
+        return ""
+    heading = f":caption: {caption}\n" if caption else ""
+    listed = "\n".join(entries)
+    return f"```{{toctree}}\n:hidden:\n{heading}\n{listed}\n```\n\n"
+
+
+def _spec(op: Op) -> str:
+    """The spec itself, its first line marked."""
+    source = op.span.source
+    return (
+        f"## {_SPEC_HEADING}\n\n"
+        f"````{{code-block}} yaml\n:caption: {source.path}\n:linenos:\n"
+        f":emphasize-lines: {op.span.line}\n\n{source.text.rstrip()}\n````\n\n"
+    )
+
+
+def _parts(text: str) -> Iterator[tuple[str, str]]:
+    """Headings of the second level, each with the text below it."""
+    pieces = re.split(r"^## +(.+)$", text, flags=re.MULTILINE)
+    yield "", pieces[0]
+    yield from zip(pieces[1::2], pieces[2::2], strict=True)
