@@ -17,7 +17,7 @@ from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.testing.golden import Golden
 
-pytest_plugins = ["figures"]
+pytest_plugins = ["optree_lab.testing.figures"]
 
 CORPUS_BESIDE_CHECKOUT = Path("..", "shared", "corpus")
 

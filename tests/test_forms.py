@@ -137,7 +137,10 @@ def test_a_wrong_rewrite_is_seen(
     monkeypatch.setattr("optree_lab.verification.form_check.FUSE", ())
     outcomes = FormCheck("named", plugin, tmp_path, commutes).check(functions)
     assert [outcome.how for outcome in outcomes] == ["fused", "executed"]
-    monkeypatch.setattr("optree_lab.verification.form_check.specialize", lambda form: "linalg-specialize-generic-ops")
+    monkeypatch.setattr(
+        "optree_lab.verification.form_check.specialize",
+        lambda form: "linalg-specialize-generic-ops",
+    )
     outcomes = FormCheck("named", plugin, tmp_path, commutes).check(functions)
     assert [o.how for o in outcomes] == ["fused", "wrong"]
     assert "element" in outcomes[1].difference

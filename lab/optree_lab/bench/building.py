@@ -53,7 +53,7 @@ def measure() -> list[Measurement]:
 
 
 def compilation(directory: Path) -> list[str | Path]:
-    source = CHECKOUT / "benchmarks" / "handwritten" / "Matchers.cpp"
+    source = CHECKOUT / "lab" / "optree_lab" / "bench" / "handwritten" / "Matchers.cpp"
     include = toolchain.mlir_dir().parents[2] / "include"
     flags = ("-std=c++17", "-O2", "-DNDEBUG", "-fPIC", "-fno-rtti", "-fno-exceptions")
     return [COMPILER, *flags, "-isystem", include, "-c", source, "-o", directory / "Matchers.o"]

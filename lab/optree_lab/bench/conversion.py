@@ -4,8 +4,8 @@
 """Counts how many generics of real IR the defined dialect says: `make conversion`.
 
 `python -m optree_lab conversion [--corpus DIR] [--no-write]`. The corpus is OPTREE_CORPUS or
-what lies beside the checkout. Writes docs/data/optree/conversion.json and .md. Exits with 1 where a file
-fails, or less than 99 % of all generics are said.
+what lies beside the checkout. Writes docs/data/optree/conversion.json and .md. Exits with 1 where
+a file fails, or less than 99 % of all generics are said.
 """
 
 from __future__ import annotations

@@ -4,10 +4,10 @@
 """Counts how many generics of real IR become ops of the tree, next to upstream's pass.
 
 `make coverage`, or `python -m optree_lab coverage [--corpus DIR] [--drop-flags NAME,...]
-[--no-write]`. The corpus is OPTREE_CORPUS or what lies beside the checkout; the models of tests/fixtures are
-counted as well. Upstream's figures are those of the manifest; a file on which upstream's pass fails
-counts as nothing raised. Writes docs/data/coverage.json and .md. Exits with 1 where a form misses
-the target of an ingress or a file fails.
+[--no-write]`. The corpus is OPTREE_CORPUS or what lies beside the checkout; the models of
+tests/fixtures are counted as well. Upstream's figures are those of the manifest; a file on which
+upstream's pass fails counts as nothing raised. Writes docs/data/coverage.json and .md. Exits with 1
+where a form misses the target of an ingress or a file fails.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ The generics of the corpus that are not raised, by what their bodies do.
 OTHERS = """\
 ## Models that are not in the corpus
 
-Other architectures, lowered by the same frontends (`benchmarks/models`), by the same rule.
+Other architectures, lowered by the same frontends (`lab/optree_lab/bench/models`), by the same rule.
 """
 
 

@@ -139,7 +139,7 @@ def show(title: str, rows: list[Row]) -> None:
 
 def builders() -> list[Measurement]:
     """The Python builders next to OpDSL and to the bare bindings, and what importing them takes."""
-    script = CHECKOUT / "benchmarks" / "builders.py"
+    script = CHECKOUT / "lab" / "optree_lab" / "bench" / "builders.py"
     done = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, text=True, check=True)
     rows = []
     for line in done.stdout.splitlines():

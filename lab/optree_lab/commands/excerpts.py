@@ -21,7 +21,9 @@ import sys
 import textwrap
 from pathlib import Path
 
-from .documents import CHECKOUT, StaleError, refresh
+from optree_lab.toolchain import CHECKOUT
+
+from .documents import StaleError, refresh
 
 BLOCK = re.compile(
     r"^<!-- (?P<kind>excerpt|output): (?P<what>.+?) -->\n(?P<fence>```+)(?P<language>\w*)\n"

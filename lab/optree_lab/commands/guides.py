@@ -23,7 +23,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from .documents import CHECKOUT, refresh
+from optree_lab.toolchain import CHECKOUT
+
+from .documents import refresh
 
 _BLOCK = re.compile(
     r"^(?:<!-- file: (?P<path>\S+) -->\n)?"

@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tries the laws of the two forms on all of real IR: `make laws`, or `try_laws.py [--jobs N]`.
 
-Prints each law that a module breaks, and counts. `optree_lab.verification.form_laws` has the laws; CI tries them on a slice.
+Prints each law that a module breaks, and counts. `optree_lab.verification.form_laws` has the laws;
+CI tries them on a slice.
 """
 
 from __future__ import annotations
