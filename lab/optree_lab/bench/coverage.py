@@ -89,7 +89,7 @@ The generics of the corpus that are not raised, by what their bodies do.
 OTHERS = """\
 ## Models that are not in the corpus
 
-Other architectures, lowered by the same frontends (`lab/optree_lab/bench/models`), by the same rule.
+Other architectures, lowered by the same frontends (`optree_lab.bench.models`), by the same rule.
 """
 
 
