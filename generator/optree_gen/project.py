@@ -28,6 +28,7 @@ from .spec.scalar_tables import ScalarTables
 from .spec.spec import Spec
 from .spec.spec_files import DIALECT_FILE, SpecFiles
 from .spec.spec_reader import read
+from .spec.vocabulary_reader import Vocabularies
 
 
 class Project:
@@ -50,6 +51,7 @@ class Project:
         self.specs = self.files.specs
         self._specs: dict[str, tuple[list[Spec], set[str], Diagnostics]] = {}
         self._scalars = ScalarTables(self.files)
+        self._vocabularies = Vocabularies(self.files)
         self._resolved: dict[str, tuple[tuple[Tree, list[Spec]] | None, Diagnostics]] = {}
         #: Without what releases add: each dialect has its own.
         self._trees: dict[str, Tree] = {}
@@ -121,7 +123,11 @@ class Project:
             base = self._base(extension, (*extending, name), diagnostics)
             if base is None:
                 return None
-        return read_dialect(data, base)
+        before = len(diagnostics.found)
+        vocabulary = self._vocabularies.of(name, base, diagnostics)
+        if len(diagnostics.found) > before:
+            return None
+        return replace(read_dialect(data, base), vocabulary=vocabulary)
 
     def _base(
         self, extension: Extension, extending: tuple[str, ...], diagnostics: Diagnostics

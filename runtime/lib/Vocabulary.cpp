@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Vocabulary.h"
+#include "OpTree/Conditions.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -73,7 +74,7 @@ void Vocabulary::classify(const Node &node) {
     return;
   bool category = node.kind == NodeKind::Category;
   int parameter = functionParameter(node);
-  if (category && node.predicate == Predicate::Pointwise && parameter >= 0 &&
+  if (category && node.predicate->elementwise() && parameter >= 0 &&
       !node.parameters[parameter].bound && node.operands.size() == 2 &&
       payload.back().kind == ExprKind::ParamCall && payload.back().group == 0 &&
       payload.back().numArgs == 0 && !pointwise) {
@@ -91,7 +92,7 @@ void Vocabulary::classify(const Node &node) {
     return;
   }
   if (category) {
-    if (node.predicate == Predicate::Contraction &&
+    if (node.predicate->contracts() &&
         !node.mapsAttribute.empty() && node.operands.size() == 3)
       contraction = contraction ? contraction : &node;
     return;
@@ -114,10 +115,7 @@ void Vocabulary::classify(const Node &node) {
   if (payload.size() == 2 && payload[1].kind == ExprKind::Cast &&
       payload[1].signParam >= 0 && movesBy(node, MapKind::IdentityOrScalar)) {
     cast = cast ? cast : &node;
-    bool alike = llvm::none_of(node.canonical, [](const Condition &condition) {
-      return condition.kind == ConditionKind::DistinctTypes;
-    });
-    if (alike)
+    if (llvm::none_of(node.canonical, forbidsSameTypes))
       copy = copy ? copy : &node;
   }
 }

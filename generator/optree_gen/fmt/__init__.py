@@ -22,7 +22,7 @@ from optree_gen.disk import destination
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project
 from optree_gen.spec import load
-from optree_gen.spec.spec_files import DIALECT_FILE, SCALAR_FILE
+from optree_gen.spec.spec_files import schema_of
 
 from .canonical import canonical_text
 from .key_order import KeyOrder
@@ -142,9 +142,7 @@ def _same(first: load.Node, second: load.Node) -> bool:
 
 
 def _schema(path: Path) -> str:
-    return {DIALECT_FILE: "dialect.schema.json", SCALAR_FILE: "scalar.schema.json"}.get(
-        path.name, "op.schema.json"
-    )
+    return schema_of(path.name)
 
 
 def _files(project: Project, paths: Sequence[str]) -> tuple[list[Path], list[str]]:

@@ -68,7 +68,7 @@ def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
     found = []
     if maps_open(op) if defined else op.maps.attribute:
         default = _maps_default(op)
-        optional = default is None and op.maps.predicate == "pointwise"
+        optional = default is None and op.maps.predicate.elementwise
         entry: dict[str, Any] = {
             "type": "maps",
             "default": default,

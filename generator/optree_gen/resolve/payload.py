@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
+from optree_core.condition import UNKNOWN, Condition
 from optree_core.expression import Call, Expr, Payload, Region, walk
-from optree_core.model import Condition, OperandSpec, Parameter
+from optree_core.model import OperandSpec, Parameter
 from optree_core.source import Text
 
 from optree_gen.diagnostics.diagnostic import Label, did_you_mean
@@ -72,7 +73,9 @@ def resolve_conditions(
     for text in own:
         word = parse_condition(text, "unknown-condition", step.diagnostics)
         if word is not None:
-            found.append(Condition(word.text, tuple(a.text for a in word.arguments or ())))
+            arguments = tuple(a.text for a in word.arguments or ())
+            rule = step.dialect.vocabulary.conditions.get(word.text, UNKNOWN)
+            found.append(Condition(word.text, arguments, rule))
     return tuple(found)
 
 

@@ -21,6 +21,15 @@ from .validate import validate
 
 DIALECT_FILE = "dialect.yaml"
 SCALAR_FILE = "scalar.yaml"
+VOCABULARY_FILE = "vocabulary.yaml"
+
+#: The files of specs that hold no op.
+TABLES = (DIALECT_FILE, SCALAR_FILE, VOCABULARY_FILE)
+
+
+def schema_of(name: str) -> str:
+    """The file of the schema for a file of specs with this name."""
+    return f"{name.removesuffix('.yaml') if name in TABLES else 'op'}.schema.json"
 
 
 class SpecFiles:
@@ -63,7 +72,7 @@ class SpecFiles:
         drafts = [p.relative_to(root).as_posix() for p in self.drafts if p.is_relative_to(root)]
         found = (path for path in {*existing(root), *drafts} if path.endswith(ending))
         paths = (root / path for path in sorted(found, key=lambda path: path.split("/")))
-        special = (root / DIALECT_FILE, root / SCALAR_FILE)
+        special = [root / name for name in TABLES]
         specs = [
             path
             for path in paths
@@ -134,6 +143,17 @@ class SpecFiles:
     def scalar_file(self, dialect: str) -> Path | None:
         """The file with the functions and casts that a dialect adds; None if it has none."""
         path = self.found(dialect) / SCALAR_FILE
+        return path if path.is_file() else None
+
+    def vocabulary_file(self, dialect: str | None = None) -> Path | None:
+        """The file with the predicates and conditions that a dialect adds; None if it has none.
+
+        Without a dialect, the common one: the project's, else the package's.
+        """
+        if dialect is None:
+            path = self.found(VOCABULARY_FILE)
+            return path if path.is_file() else library.specs() / VOCABULARY_FILE
+        path = self.found(dialect) / VOCABULARY_FILE
         return path if path.is_file() else None
 
     def declaration(self, dialect: str, *keys: str) -> Span:

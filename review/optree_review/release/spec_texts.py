@@ -10,7 +10,7 @@ from optree_gen.disk.containment import ForeignFileError, read_text
 from optree_gen.history.archive import ReleaseError
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project
-from optree_gen.spec.spec_files import SCALAR_FILE
+from optree_gen.spec.spec_files import SCALAR_FILE, VOCABULARY_FILE
 
 
 def spec_texts(project: Project) -> dict[str, str]:
@@ -21,7 +21,7 @@ def spec_texts(project: Project) -> dict[str, str]:
     own = [project.dialect(name, Diagnostics()) for name in project.dialects()]
     extended = [base.name for dialect in own if dialect is not None for base in dialect.bases]
     dialects = dict.fromkeys((*project.dialects(), *extended))
-    files = [project.files.found(SCALAR_FILE)]
+    files = [project.files.found(name) for name in (SCALAR_FILE, VOCABULARY_FILE)]
     for name in dialects:
         directory = project.files.found(name)
         yaml = (directory / path for path in existing(directory) if path.endswith(".yaml"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .condition import broken
+from .condition import Facts, broken
 from .element_type import ElementType, element_type, integer_text
 from .expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
 from .instance import Illegal, Instance, belongs, parameter_value, written_out
@@ -93,11 +93,13 @@ class _Builder:
             for name, role in operands:
                 if role != "shape" and self.elements[name] != self.accumulator:
                     raise Illegal(f"{name} must have the element type of the result")
-        for condition in self.op.where:
-            problem = broken(condition, self.elements, self.accumulator)
-            if problem is not None:
-                raise Illegal(problem)
-        self.single_op = any(condition.name == "single_op" for condition in self.op.where)
+        self.demand(Facts(elements=self.elements))
+
+    def demand(self, facts: Facts) -> None:
+        """Refuse what breaks one of the op's conditions."""
+        condition = broken(self.op, facts)
+        if condition is not None:
+            raise Illegal(f"{self.op.name} demands that {condition.rule.meaning}")
 
     def build(self, payloads: Sequence[Expr]) -> Body:
         results = []
@@ -188,8 +190,8 @@ class _Builder:
         if rule is None:
             raise Illegal(f"no cast from {value.type} to {target}")
         helpers = self.scalars.helpers
-        if rule.steps and self.single_op:
-            raise Illegal(f"{self.op.name} takes no cast of several operations")
+        if rule.steps:
+            self.demand(Facts(compound_casts=True))
         if rule.steps == "create":
             real = self.cast(value, target.part, sign)
             return self.emit(helpers["create"], (real, self.constant(0, target.part)), target)

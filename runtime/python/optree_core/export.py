@@ -15,6 +15,7 @@ import math
 from functools import cache, lru_cache
 from typing import Any
 
+from .condition import Condition
 from .expression import (
     Call,
     Cast,
@@ -90,6 +91,7 @@ def _plain(value: object) -> object:
 def _dialect(dialect: Dialect) -> dict[str, object]:
     entries = _record(dialect)
     del entries["base"]
+    del entries["vocabulary"]
     entries["breaks"] = {release: list(names) for release, names in dialect.breaks}
     return entries
 
@@ -112,7 +114,7 @@ def _op(op: Op) -> dict[str, object]:
         "loops": _plain(op.loops),
         "iterator_types": _plain(op.iterator_types),
         "maps": {
-            "predicate": op.maps.predicate,
+            "predicate": op.maps.predicate.name,
             "attribute": op.maps.attribute,
             "forms": [
                 _map(spec.name, form) for spec, form in zip(op.operands, op.maps.forms, strict=True)
@@ -120,8 +122,8 @@ def _op(op: Op) -> dict[str, object]:
         },
         "payload": None if op.payload is None else payload_json(op.payload),
         "parameters": [_parameter(parameter) for parameter in op.parameters],
-        "where": [{**_record(condition), "text": str(condition)} for condition in op.where],
-        "canonical": [{**_record(condition), "text": str(condition)} for condition in op.canonical],
+        "where": list(map(_condition, op.where)),
+        "canonical": list(map(_condition, op.canonical)),
         "precedes": list(op.precedes),
         "also_matches": [payload_json(expr) for expr in op.also_matches],
         "siblings": list(op.siblings),
@@ -135,6 +137,14 @@ def _op(op: Op) -> dict[str, object]:
         "lifecycle": _lifecycle(op.lifecycle),
         "retired": [_record(entry) for entry in op.retired],
         "provenance": dict(sorted(op.provenance.items())),
+    }
+
+
+def _condition(condition: Condition) -> dict[str, object]:
+    return {
+        "name": condition.name,
+        "arguments": list(condition.arguments),
+        "text": str(condition),
     }
 
 

@@ -11,7 +11,7 @@ from .structured import PARALLEL
 
 def satisfied(binding: Binding) -> bool:
     """Whether the binding's maps are such as its op demands."""
-    return _PREDICATES[binding.node.op.maps.predicate](binding)
+    return _PREDICATES[binding.node.op.maps.predicate.name](binding)
 
 
 def _scaled(binding: Binding) -> bool:

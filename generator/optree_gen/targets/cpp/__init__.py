@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from optree_core.model import Condition, Dialect, Op, Tree
+from optree_core.condition import Condition
+from optree_core.model import Dialect, Op, Tree
 from optree_core.precedence import precedence
 
 from optree_gen.emit.naming import Name
@@ -23,6 +24,7 @@ from .numbering import Numbering, home
 from .scalar import cast_view, function_view
 from .spelling import assertion_view, spelling_view
 from .view import CppView, DialectView, MovementView
+from .vocabulary import predicate_views, rule_views
 
 __all__ = ["MODES", "RELEASE", "home", "plan", "precedence"]
 
@@ -72,6 +74,8 @@ def _view(tree: Tree) -> CppView:
         assertions=tuple(
             assertion_view(a, tree.scalars, numbering.functions) for a in tree.scalars.assertions
         ),
+        predicates=predicate_views(numbering.ops),
+        rules=rule_views(numbering.ops),
         nodes=nodes,
         order=tuple(numbering.numbers[op.name] for op in precedence(tree)),
         dialects=tuple(

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from optree_core.condition import matching_conditions
+from optree_core.condition import Condition, matching_conditions
 from optree_core.expression import Expr, IndexExpr, Region, Term
-from optree_core.model import Condition, MapForm, Op, OperandSpec, Parameter
+from optree_core.model import MapForm, Op, OperandSpec, Parameter
 
 from optree_gen.emit.naming import Name
 from optree_gen.targets.ods.attribute import MAPS_ATTRIBUTE, carried, maps_open
@@ -35,19 +35,6 @@ _MAP_KINDS = {
     "free": "Free",
 }
 
-_CONDITIONS = {
-    "single_op": "SingleOp",
-    "nonempty": "NonEmpty",
-    "not_identity": "NonIdentity",
-    "same_sizes": "SameSizes",
-    "shaped": "Shaped",
-    "same_types": "SameTypes",
-    "distinct_types": "DistinctTypes",
-    "widening": "Widening",
-    "scale": "Scale",
-    "reads_element": "ReadsElement",
-}
-
 _UNBOUNDED = "INT64_MIN"
 
 
@@ -68,7 +55,7 @@ def node_view(op: Op, numbering: Numbering) -> NodeView:
         dialect=numbering.dialects.index(dialect),
         materialized=planner.materialized,
         types=op.types.capitalize(),
-        predicate=op.maps.predicate.capitalize(),
+        predicate=Name(op.maps.predicate.name).pascal,
         num_loops=-1 if op.loops is None else len(op.loops),
         region=op.has_region,
         region_takes_inits=isinstance(payload, Region)
@@ -198,7 +185,7 @@ class _OpPlanner:
     def condition(self, condition: Condition) -> ConditionView:
         subjects = {**self.operands, **self.numbers}
         subject = subjects.get(condition.arguments[0], -1) if condition.arguments else -1
-        return ConditionView(_CONDITIONS[condition.name], subject)
+        return ConditionView(Name(condition.name).pascal, subject)
 
     def payload(self, expr: Expr) -> tuple[Builder, ...]:
         planner = Expressions(self.numbering.functions, self.operands, self.loops, self.numbers)

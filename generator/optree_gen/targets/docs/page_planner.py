@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from optree_core.cases import plain
-from optree_core.condition import CONDITIONS
+from optree_core.condition import Condition
 from optree_core.expression import Region
 from optree_core.generic import Illegal
 from optree_core.instance import written_out
 from optree_core.lifecycle import Lifecycle
-from optree_core.model import Condition, Op, Tree
+from optree_core.model import Op, Tree
 from optree_core.modes import Case, Variant, build, modes
 
 from optree_gen.emit.naming import Name
@@ -128,7 +128,7 @@ class PagePlanner:
             loops=rows.loop_rows(op),
             ranked=op.loops is not None,
             open_maps=any(form.form == "free" for form in op.maps.forms),
-            predicate=op.maps.predicate if op.structured else "",
+            predicate=op.maps.predicate.name if op.structured else "",
             maps_attribute=op.maps.attribute or "",
             maps=rows.map_rows(op) if op.structured else (),
             type_tables=self.types.tables(op),
@@ -182,7 +182,7 @@ class PagePlanner:
     def ir(self, op: Op) -> FunctionView | None:
         """The generic that the op means in its first legal mode; not where a step shows it."""
         case = self.case(op)
-        if any(condition.name == "reads_element" for condition in op.where):
+        if any(condition.rule.test.uses("reads_element") for condition in op.where):
             return None  # It takes no body that is made up for an example.
         if case is None or op.kind == "root" or len(self.evidence.example(op.name).steps) > 1:
             return None
@@ -276,5 +276,4 @@ def _opened(parent: Op | None) -> Op | None:
 
 
 def _condition(condition: Condition) -> ConditionRow:
-    known = CONDITIONS.get(condition.name)
-    return ConditionRow(str(condition), known.meaning if known else "")
+    return ConditionRow(str(condition), condition.rule.meaning)

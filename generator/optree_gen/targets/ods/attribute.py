@@ -171,7 +171,7 @@ class Attributes:
         """The maps: required, or with the default that the spec or the category gives."""
         name = argument_name(op.maps.attribute or MAPS_ATTRIBUTE)
         wrapper = default = fallback = given = ""
-        if maps_have_default(op) or op.maps.predicate == "pointwise":
+        if maps_have_default(op) or op.maps.predicate.elementwise:
             wrapper, fallback, given = "DefaultValuedOptionalAttr", "{}", f"!{name}.empty()"
             default = "{}"
         if maps_have_default(op):

@@ -138,7 +138,7 @@ class Ops:
         default_maps = ""
         if open_maps and maps_have_default(op):
             default_maps = "fixed"
-        elif open_maps and op.maps.predicate == "pointwise":
+        elif open_maps and op.maps.predicate.elementwise:
             default_maps = "identity"
         sized = any(p.symbols for p in carried(op))
         return OpView(

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import optree_core
-from optree_core.model import Op, Tree
+from optree_core.model import Dialect, Op, Tree
+from optree_core.vocabulary import Vocabulary
 
 from optree_gen.emit.naming import Name, natural
 from optree_gen.emit.output import Output
@@ -24,7 +26,7 @@ from .defined import defined
 from .docstring import docstring, one_line
 from .irdl import irdl_view
 from .literal import literal
-from .records import filling_op, function_records, imports, op_record
+from .records import filling_op, function_records, imports, op_record, vocabulary_view
 from .signature import ParameterView, Signature, builder_name, has_several, signature
 from .view import (
     SCALARS,
@@ -90,6 +92,9 @@ def plan(tree: Tree) -> Iterable[Output]:
     yield Output(f"{root}/tables/__init__.py", "python/tables.py.jinja", whole, specs)
     yield Output(f"{root}/tables/{SCALARS}.py", "python/scalars.py.jinja", _scalars(tree),
                  ("specs/scalar.yaml",))  # fmt: skip
+    rows = vocabulary_view(tree)
+    yield Output(f"{root}/tables/vocabulary.py", "python/vocabulary.py.jinja", rows,
+                 ("specs/vocabulary.yaml",))  # fmt: skip
     views.sort(key=lambda branch: branch.name)
     tools = ("forget", "function", "release", *(("prepare", "verify", "write") if own else ()))
     names = (name for branch in views for name in branch.names)
@@ -112,7 +117,13 @@ def plan(tree: Tree) -> Iterable[Output]:
 
 
 def literal_dialect(tree: Tree) -> str:
-    return literal(tree.dialect, 4, len("dialect="))
+    return literal(_bare(tree.dialect), 4, len("dialect="))
+
+
+def _bare(dialect: Dialect) -> Dialect:
+    """The dialect without its vocabulary: ops hold what they use of it."""
+    base = None if dialect.base is None else _bare(dialect.base)
+    return replace(dialect, base=base, vocabulary=Vocabulary())
 
 
 def _branches(tree: Tree) -> dict[str, list[Op]]:

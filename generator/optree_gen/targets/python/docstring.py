@@ -9,7 +9,6 @@ import textwrap
 from collections.abc import Iterator
 from functools import lru_cache
 
-from optree_core.condition import CONDITIONS
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Call, Cast, Expr, Operand, ParameterCall, Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
@@ -122,11 +121,9 @@ def _types(op: Op, tree: Tree) -> str:
         "free": "",
     }[op.types if op.structured else "strict" if op.inits else "free"]
     conditions = [
-        f"{CONDITIONS[c.name].meaning} ({', '.join(c.arguments)})" if c.arguments
-        else CONDITIONS[c.name].meaning
+        f"{c.rule.meaning} ({', '.join(c.arguments)})" if c.arguments else c.rule.meaning
         for c in op.where
-        if c.name in CONDITIONS
-    ]  # fmt: skip
+    ]
     classes = _classes(op, tree)
     if classes and classes != TYPE_CLASSES:
         meaning += f" Classes of element types: {', '.join(classes)}."
@@ -254,7 +251,7 @@ def _maps(op: Op) -> str:
         return f"{text}; needed unless einsum is given."
     if any(form.form == "default" for form in op.maps.forms):
         return f"{text}; None: those of the shapes named first."
-    if op.maps.predicate == "pointwise":
+    if op.maps.predicate.elementwise:
         return f"{text}; None: the identity, () for operands of rank 0."
     return f"{text}."
 

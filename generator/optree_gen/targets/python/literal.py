@@ -10,8 +10,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from optree_core.condition import ConditionRule
 from optree_core.expression import IndexExpr
 from optree_core.model import OperandSpec
+from optree_core.predicate import MapPredicate
 
 WIDTH = 100
 
@@ -41,6 +43,15 @@ def literal(value: object, indent: int = 0, prefix: int = 0) -> str:
     return _laid_out(_text(value), indent, prefix)
 
 
+def rows(values: Mapping[str, object], prefix: int) -> str:
+    """Rows of a vocabulary by name, written out."""
+    items = [
+        (f"{string(name)}: ", _bracket(f"{type(row).__name__}(", _arguments(row), ")"))
+        for name, row in values.items()
+    ]
+    return _laid_out(_bracket("{", items, "}"), 0, prefix)
+
+
 def _laid_out(text: _Text, indent: int, prefix: int) -> str:
     if isinstance(text, str):
         return text
@@ -67,6 +78,10 @@ def _made(value: object) -> _Text:
     if isinstance(value, tuple):
         comma = "," if len(value) == 1 else ""
         return _bracket("(", [("", _text(item)) for item in value], ")", comma)
+    if isinstance(value, (MapPredicate, ConditionRule)):
+        return (
+            f"{'RULES' if isinstance(value, ConditionRule) else 'PREDICATES'}[{string(value.name)}]"
+        )
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return _bracket(f"{type(value).__name__}(", _arguments(value), ")")
     if isinstance(value, Mapping):

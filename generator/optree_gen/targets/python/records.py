@@ -14,16 +14,20 @@ from optree_core.model import Op, Parameter, Tree
 from optree_core.scalar import ScalarFunction
 from optree_core.source import Source, Span
 
-from .literal import literal
+from .literal import literal, rows
 
 #: Classes that a record may be written with, by the module of the tree that has them.
 _CLASSES = {
+    "condition": ("Condition", "ConditionRule", "Formula"),
     "expression": (
         "Call", "Cast", "Constant", "Index", "IndexExpr", "Operand", "ParameterCall", "Region",
         "Term",
     ),
-    "model": ("Availability", "Condition", "Dialect", "MapForm", "Maps", "Op", "OperandSpec",
+    "model": ("Availability", "Dialect", "MapForm", "Maps", "Op", "OperandSpec",
               "Parameter"),
+    "predicate": (
+        "Dimension", "LoopClass", "MapPredicate", "OperandGroup", "Use", "WindowSum",
+    ),
     "scalar": ("CastRule", "ScalarFunction", "ScalarTable", "Spelling", "SpellingStep"),
     "source": ("Source", "Span"),
 }  # fmt: skip
@@ -31,10 +35,17 @@ _CLASSES = {
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """`from ..tree.<module> import <names>`."""
+    """`from <module> import <names>`."""
 
     module: str
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VocabularyView:
+    imports: tuple[Import, ...]
+    predicates: str
+    rules: str
 
 
 def imports(source: str) -> tuple[Import, ...]:
@@ -44,8 +55,9 @@ def imports(source: str) -> tuple[Import, ...]:
     for module, classes in _CLASSES.items():
         names = tuple(name for name in sorted(classes) if f"{name}(" in words)
         if names:
-            found.append(Import(module, names))
-    return tuple(found)
+            found.append(Import(f"..tree.{module}", names))
+    rows = tuple(name for name in ("PREDICATES", "RULES") if f"{name}[" in source)
+    return (*found, Import(".vocabulary", rows)) if rows else tuple(found)
 
 
 def _words(source: str) -> set[str]:
@@ -83,6 +95,15 @@ def function_records(functions: Iterable[ScalarFunction]) -> str:
         for f in functions
     }
     return literal(bare, 4, len("functions="))
+
+
+def vocabulary_view(tree: Tree) -> VocabularyView:
+    """The predicates and conditions that the ops use."""
+    ops = tree.ops.values()
+    predicates = {op.maps.predicate.name: op.maps.predicate for op in ops}
+    rules = {c.name: c.rule for op in ops for c in (*op.where, *op.canonical)}
+    texts = (rows(dict(sorted(predicates.items())), 39), rows(dict(sorted(rules.items())), 35))
+    return VocabularyView(imports("\n".join(texts)), *texts)
 
 
 def filling_op(tree: Tree) -> str:

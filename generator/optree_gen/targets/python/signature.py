@@ -104,7 +104,7 @@ def open_parameters(op: Op) -> list[Parameter]:
 def takes_einsum(op: Op) -> bool:
     """Whether the maps are open and a contraction's, so that einsum notation says them."""
     return (
-        op.maps.predicate == "contraction"
+        op.maps.predicate.contracts
         and op.maps.attribute is not None
         and all(form.form == "free" for form in op.maps.forms)
     )
@@ -114,7 +114,7 @@ def needs_maps(op: Op) -> bool:
     """Whether nothing but the maps attribute says how the operands are indexed."""
     return (
         op.maps.attribute is not None
-        and op.maps.predicate != "pointwise"
+        and not op.maps.predicate.elementwise
         and any(form.form == "free" for form in op.maps.forms)
         and not takes_einsum(op)
     )

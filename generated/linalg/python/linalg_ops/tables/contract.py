@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
+from ..tree.condition import Condition
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
-from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec, Parameter
+from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import PREDICATES, RULES
 
 OPS = (
     Op(
@@ -27,7 +29,7 @@ OPS = (
         types="numeric",
         maps=Maps(
             (MapForm("free"), MapForm("free"), MapForm("free")),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
             attribute="indexing_maps",
         ),
         payload=Call(
@@ -35,7 +37,7 @@ OPS = (
             (Operand("acc"), Call("mul", (Cast(Operand("lhs")), Cast(Operand("rhs"))))),
         ),
         parameters=(Parameter("cast", "sign", default="signed", attribute="cast"),),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
     ),
     Op(
         "batch_matmul",
@@ -97,7 +99,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
             attribute="indexing_maps",
         ),
         payload=Call(
@@ -105,7 +107,7 @@ OPS = (
             (Operand("acc"), Call("mul", (Cast(Operand("lhs")), Cast(Operand("rhs"))))),
         ),
         parameters=(Parameter("cast", "sign", default="signed", attribute="cast"),),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
         siblings=("matmul", "batch_matvec", "batch_vecmat"),
     ),
     Op(
@@ -140,7 +142,7 @@ OPS = (
                     results=(IndexExpr(terms=(Term("b"),)), IndexExpr(terms=(Term("m"),))),
                 ),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
         ),
         payload=Call(
             "add",
@@ -153,7 +155,7 @@ OPS = (
             ),
         ),
         parameters=(Parameter("cast", "sign", default="signed", value="signed"),),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
         siblings=("matvec",),
     ),
     Op(
@@ -202,7 +204,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
         ),
         payload=Call(
             "add",
@@ -215,7 +217,7 @@ OPS = (
             ),
         ),
         parameters=(Parameter("cast", "sign", default="signed", value="signed"),),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
         siblings=("mmt4d",),
     ),
     Op(
@@ -274,7 +276,7 @@ OPS = (
                     results=(IndexExpr(terms=(Term("m"),)), IndexExpr(terms=(Term("n"),))),
                 ),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
             attribute="indexing_maps",
         ),
         payload=Call(
@@ -288,7 +290,7 @@ OPS = (
             ),
         ),
         parameters=(Parameter("cast", "sign", default="signed", value="signed", attribute="cast"),),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
         siblings=("matmul",),
     ),
     Op(
@@ -323,7 +325,7 @@ OPS = (
                     results=(IndexExpr(terms=(Term("b"),)), IndexExpr(terms=(Term("n"),))),
                 ),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
         ),
         payload=Call(
             "add",
@@ -336,7 +338,7 @@ OPS = (
             ),
         ),
         parameters=(Parameter("cast", "sign", default="signed", value="signed"),),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
         siblings=("vecmat",),
     ),
     Op(
@@ -358,7 +360,7 @@ OPS = (
                 MapForm("explicit", results=(IndexExpr(terms=(Term("k"),)),)),
                 MapForm("explicit"),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
         ),
         payload=Call(
             "add",
@@ -371,7 +373,7 @@ OPS = (
             ),
         ),
         parameters=(Parameter("cast", "sign", default="signed", value="signed"),),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
     ),
     Op(
         "matmul",
@@ -410,7 +412,7 @@ OPS = (
                     within=((IndexExpr(terms=(Term("n"),)), IndexExpr(terms=(Term("m"),))),),
                 ),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
             attribute="indexing_maps",
         ),
         payload=Call(
@@ -418,7 +420,7 @@ OPS = (
             (Operand("acc"), Call("mul", (Cast(Operand("lhs")), Cast(Operand("rhs"))))),
         ),
         parameters=(Parameter("cast", "sign", default="signed", attribute="cast"),),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
         siblings=("matvec", "vecmat"),
     ),
     Op(
@@ -443,7 +445,7 @@ OPS = (
                 MapForm("explicit", results=(IndexExpr(terms=(Term("k"),)),)),
                 MapForm("explicit", results=(IndexExpr(terms=(Term("m"),)),)),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
         ),
         payload=Call(
             "add",
@@ -456,7 +458,7 @@ OPS = (
             ),
         ),
         parameters=(Parameter("cast", "sign", default="signed", value="signed"),),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
         siblings=("dot",),
     ),
     Op(
@@ -502,7 +504,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
         ),
         payload=Call(
             "add",
@@ -515,7 +517,7 @@ OPS = (
             ),
         ),
         parameters=(Parameter("cast", "sign", default="signed", value="signed"),),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
     ),
     Op(
         "vecmat",
@@ -539,7 +541,7 @@ OPS = (
                 ),
                 MapForm("explicit", results=(IndexExpr(terms=(Term("n"),)),)),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
         ),
         payload=Call(
             "add",
@@ -552,7 +554,7 @@ OPS = (
             ),
         ),
         parameters=(Parameter("cast", "sign", default="signed", value="signed"),),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
         siblings=("dot",),
     ),
 )

@@ -11,6 +11,7 @@ from __future__ import annotations
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import PREDICATES
 
 OPS = (
     Op(
@@ -26,7 +27,10 @@ OPS = (
             OperandSpec("out", "init"),
         ),
         types="numeric",
-        maps=Maps((MapForm("free"), MapForm("free"), MapForm("free")), predicate="windowed"),
+        maps=Maps(
+            (MapForm("free"), MapForm("free"), MapForm("free")),
+            predicate=PREDICATES["windowed"],
+        ),
         payload=Call(
             "add",
             (Operand("out"), Call("mul", (Cast(Operand("image")), Cast(Operand("filter"))))),
@@ -70,7 +74,7 @@ OPS = (
                 MapForm("explicit", results=(IndexExpr(terms=(Term("kw"),)),)),
                 MapForm("explicit", results=(IndexExpr(terms=(Term("ow"),)),)),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -128,7 +132,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -202,7 +206,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -267,7 +271,7 @@ OPS = (
                     results=(IndexExpr(terms=(Term("oh"),)), IndexExpr(terms=(Term("ow"),))),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -329,7 +333,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -410,7 +414,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -491,7 +495,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -569,7 +573,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -646,7 +650,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -727,7 +731,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -802,7 +806,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -867,7 +871,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -948,7 +952,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1019,7 +1023,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1089,7 +1093,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1164,7 +1168,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1241,7 +1245,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1318,7 +1322,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1397,7 +1401,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1477,7 +1481,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1557,7 +1561,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1639,7 +1643,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",

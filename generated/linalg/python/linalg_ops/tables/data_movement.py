@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
+from ..tree.condition import Condition
 from ..tree.expression import Cast, Operand
-from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec, Parameter
+from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import RULES
 
 OPS = (
     Op(
@@ -39,7 +41,7 @@ OPS = (
                 of="loops",
             ),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
         precedes=("copy",),
     ),
     Op(
@@ -75,6 +77,8 @@ OPS = (
         maps=Maps((MapForm("permute", parameter="permutation"), MapForm("identity"))),
         payload=Operand("input"),
         parameters=(Parameter("permutation", "permutation", attribute="permutation"),),
-        canonical=(Condition("not_identity", arguments=("permutation",)),),
+        canonical=(
+            Condition("not_identity", arguments=("permutation",), rule=RULES["not_identity"]),
+        ),
     ),
 )

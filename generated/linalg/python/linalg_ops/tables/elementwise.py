@@ -11,6 +11,7 @@ from __future__ import annotations
 from ..tree.expression import Call, Operand, ParameterCall
 from ..tree.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import PREDICATES
 
 OPS = (
     Op(
@@ -23,7 +24,7 @@ OPS = (
         types="function",
         maps=Maps(
             (MapForm("free"), MapForm("free")),
-            predicate="pointwise",
+            predicate=PREDICATES["pointwise"],
             attribute="indexing_maps",
         ),
         payload=ParameterCall("kind", (), variadic="args"),
@@ -37,7 +38,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/abs.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("abs", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="abs"),),
         mlir=Availability(until=24),
@@ -56,7 +60,7 @@ OPS = (
         types="function",
         maps=Maps(
             (MapForm("identity_or_scalar"), MapForm("identity_or_scalar"), MapForm("identity")),
-            predicate="pointwise",
+            predicate=PREDICATES["pointwise"],
         ),
         payload=Call("add", (Operand("lhs"), Operand("rhs"))),
         parameters=(Parameter("kind", "function", value="add"),),
@@ -70,7 +74,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/ceil.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("ceil", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="ceil"),),
         mlir=Availability(until=24),
@@ -89,7 +96,7 @@ OPS = (
         types="function",
         maps=Maps(
             (MapForm("identity_or_scalar"), MapForm("identity_or_scalar"), MapForm("identity")),
-            predicate="pointwise",
+            predicate=PREDICATES["pointwise"],
         ),
         payload=Call("div", (Operand("lhs"), Operand("rhs"))),
         parameters=(Parameter("kind", "function", value="div"),),
@@ -109,7 +116,7 @@ OPS = (
         types="function",
         maps=Maps(
             (MapForm("identity_or_scalar"), MapForm("identity_or_scalar"), MapForm("identity")),
-            predicate="pointwise",
+            predicate=PREDICATES["pointwise"],
         ),
         payload=Call("div_unsigned", (Operand("lhs"), Operand("rhs"))),
         parameters=(Parameter("kind", "function", value="div_unsigned"),),
@@ -123,7 +130,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/erf.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("erf", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="erf"),),
         mlir=Availability(until=24),
@@ -136,7 +146,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/exp.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("exp", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="exp"),),
         mlir=Availability(until=24),
@@ -149,7 +162,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/floor.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("floor", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="floor"),),
         mlir=Availability(until=24),
@@ -162,7 +178,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/log.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("log", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="log"),),
         mlir=Availability(until=24),
@@ -181,7 +200,7 @@ OPS = (
         types="function",
         maps=Maps(
             (MapForm("identity_or_scalar"), MapForm("identity_or_scalar"), MapForm("identity")),
-            predicate="pointwise",
+            predicate=PREDICATES["pointwise"],
         ),
         payload=Call("max_signed", (Operand("lhs"), Operand("rhs"))),
         parameters=(Parameter("kind", "function", value="max_signed"),),
@@ -201,7 +220,7 @@ OPS = (
         types="function",
         maps=Maps(
             (MapForm("identity_or_scalar"), MapForm("identity_or_scalar"), MapForm("identity")),
-            predicate="pointwise",
+            predicate=PREDICATES["pointwise"],
         ),
         payload=Call("min_signed", (Operand("lhs"), Operand("rhs"))),
         parameters=(Parameter("kind", "function", value="min_signed"),),
@@ -221,7 +240,7 @@ OPS = (
         types="function",
         maps=Maps(
             (MapForm("identity_or_scalar"), MapForm("identity_or_scalar"), MapForm("identity")),
-            predicate="pointwise",
+            predicate=PREDICATES["pointwise"],
         ),
         payload=Call("mul", (Operand("lhs"), Operand("rhs"))),
         parameters=(Parameter("kind", "function", value="mul"),),
@@ -235,7 +254,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/negf.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("negf", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="negf"),),
         mlir=Availability(until=24),
@@ -254,7 +276,7 @@ OPS = (
         types="function",
         maps=Maps(
             (MapForm("identity_or_scalar"), MapForm("identity_or_scalar"), MapForm("identity")),
-            predicate="pointwise",
+            predicate=PREDICATES["pointwise"],
         ),
         payload=Call("powf", (Operand("base"), Operand("exponent"))),
         parameters=(Parameter("kind", "function", value="powf"),),
@@ -268,7 +290,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/reciprocal.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("reciprocal", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="reciprocal"),),
         mlir=Availability(until=24),
@@ -281,7 +306,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/round.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("round", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="round"),),
         mlir=Availability(until=24),
@@ -294,7 +322,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/rsqrt.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("rsqrt", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="rsqrt"),),
         mlir=Availability(until=24),
@@ -319,7 +350,7 @@ OPS = (
                 MapForm("identity_or_scalar"),
                 MapForm("identity"),
             ),
-            predicate="pointwise",
+            predicate=PREDICATES["pointwise"],
         ),
         payload=Call("select", (Operand("cond"), Operand("true_value"), Operand("false_value"))),
         parameters=(Parameter("kind", "function", value="select"),),
@@ -333,7 +364,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/sqrt.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("sqrt", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="sqrt"),),
         mlir=Availability(until=24),
@@ -346,7 +380,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/square.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("square", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="square"),),
         mlir=Availability(until=24),
@@ -365,7 +402,7 @@ OPS = (
         types="function",
         maps=Maps(
             (MapForm("identity_or_scalar"), MapForm("identity_or_scalar"), MapForm("identity")),
-            predicate="pointwise",
+            predicate=PREDICATES["pointwise"],
         ),
         payload=Call("sub", (Operand("lhs"), Operand("rhs"))),
         parameters=(Parameter("kind", "function", value="sub"),),
@@ -379,7 +416,10 @@ OPS = (
         Span(Source("specs/linalg/elementwise/tanh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
-        maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
+        maps=Maps(
+            (MapForm("identity_or_scalar"), MapForm("identity")),
+            predicate=PREDICATES["pointwise"],
+        ),
         payload=Call("tanh", (Operand("x"),)),
         parameters=(Parameter("kind", "function", value="tanh"),),
         mlir=Availability(until=24),

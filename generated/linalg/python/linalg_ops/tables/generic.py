@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
+from ..tree.condition import Condition
 from ..tree.expression import Call, Cast, Constant, Index, IndexExpr, Operand, Region, Term
-from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec, Parameter
+from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import RULES
 
 OPS = (
     Op(
@@ -174,6 +176,6 @@ OPS = (
                 of="loops",
             ),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
 )

@@ -11,6 +11,7 @@ from __future__ import annotations
 from ..tree.expression import Call, Cast, IndexExpr, Operand, ParameterCall, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import PREDICATES
 
 OPS = (
     Op(
@@ -26,7 +27,10 @@ OPS = (
             OperandSpec("out", "init"),
         ),
         types="numeric",
-        maps=Maps((MapForm("free"), MapForm("free"), MapForm("free")), predicate="windowed"),
+        maps=Maps(
+            (MapForm("free"), MapForm("free"), MapForm("free")),
+            predicate=PREDICATES["windowed"],
+        ),
         payload=ParameterCall("combine", (Operand("out"), Cast(Operand("image")))),
         parameters=(
             Parameter("combine", "function"),
@@ -87,7 +91,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -152,7 +156,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("add", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -212,7 +216,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -271,7 +275,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("add", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -341,7 +345,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -412,7 +416,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("min_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -483,7 +487,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("add", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -548,7 +552,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -613,7 +617,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_unsigned", (Operand("out"), Cast(Operand("image"), sign="unsigned"))),
         parameters=(
@@ -678,7 +682,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("min_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -743,7 +747,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("min_unsigned", (Operand("out"), Cast(Operand("image"), sign="unsigned"))),
         parameters=(
@@ -808,7 +812,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("add", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -868,7 +872,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -927,7 +931,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_unsigned", (Operand("out"), Cast(Operand("image"), sign="unsigned"))),
         parameters=(
@@ -986,7 +990,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("min_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -1045,7 +1049,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("min_unsigned", (Operand("out"), Cast(Operand("image"), sign="unsigned"))),
         parameters=(
@@ -1104,7 +1108,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("add", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(

@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
+from ..tree.condition import Condition
 from ..tree.expression import Call, Cast, Operand
-from ..tree.model import Availability, Condition, MapForm, Maps, Op, OperandSpec, Parameter
+from ..tree.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import PREDICATES, RULES
 
 OPS = (
     Op(
@@ -29,7 +31,7 @@ OPS = (
         types="numeric",
         maps=Maps(
             (MapForm("free"), MapForm("free"), MapForm("free"), MapForm("free"), MapForm("free")),
-            predicate="scaled",
+            predicate=PREDICATES["scaled"],
             attribute="indexing_maps",
         ),
         payload=Call(
@@ -47,9 +49,9 @@ OPS = (
         ),
         parameters=(Parameter("cast", "sign", default="signed", attribute="cast"),),
         where=(
-            Condition("widening"),
-            Condition("scale", arguments=("lhs_scale",)),
-            Condition("scale", arguments=("rhs_scale",)),
+            Condition("widening", rule=RULES["widening"]),
+            Condition("scale", arguments=("lhs_scale",), rule=RULES["scale"]),
+            Condition("scale", arguments=("rhs_scale",), rule=RULES["scale"]),
         ),
         mlir=Availability(since=24),
     ),

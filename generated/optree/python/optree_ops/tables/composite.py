@@ -8,7 +8,8 @@
 
 from __future__ import annotations
 
-from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec, Parameter
+from ..tree.condition import Condition
+from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
 
 OPS = (

@@ -11,6 +11,7 @@ from __future__ import annotations
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import PREDICATES
 
 OPS = (
     Op(
@@ -27,7 +28,7 @@ OPS = (
         types="numeric",
         maps=Maps(
             (MapForm("free"), MapForm("free"), MapForm("free")),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
             attribute="indexing_maps",
         ),
         payload=Call(
@@ -73,7 +74,7 @@ OPS = (
                 MapForm("explicit", results=(IndexExpr(terms=(Term("kw"),)),)),
                 MapForm("explicit", results=(IndexExpr(terms=(Term("ow"),)),)),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -131,7 +132,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -205,7 +206,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -270,7 +271,7 @@ OPS = (
                     results=(IndexExpr(terms=(Term("oh"),)), IndexExpr(terms=(Term("ow"),))),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -332,7 +333,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -413,7 +414,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -494,7 +495,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -572,7 +573,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -649,7 +650,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -730,7 +731,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -805,7 +806,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -870,7 +871,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -951,7 +952,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1022,7 +1023,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1092,7 +1093,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1167,7 +1168,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1244,7 +1245,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1321,7 +1322,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1400,7 +1401,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1480,7 +1481,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1560,7 +1561,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -1642,7 +1643,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",

@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
+from ..tree.condition import Condition
 from ..tree.expression import Region
-from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec
+from ..tree.model import MapForm, Maps, Op, OperandSpec
 from ..tree.source import Source, Span
+from .vocabulary import PREDICATES, RULES
 
 OPS = (
     Op(
@@ -23,11 +25,11 @@ OPS = (
         types="free",
         maps=Maps(
             (MapForm("free"), MapForm("free")),
-            predicate="pointwise",
+            predicate=PREDICATES["pointwise"],
             attribute="indexing_maps",
         ),
         payload=Region(("indices", "out")),
-        where=(Condition("reads_element"),),
+        where=(Condition("reads_element", rule=RULES["reads_element"]),),
         precedes=("map",),
     ),
 )

@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
+from ..tree.condition import Condition
 from ..tree.expression import Call, Cast, Operand, ParameterCall
-from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec, Parameter
+from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import RULES
 
 OPS = (
     Op(
@@ -51,7 +53,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
     Op(
         "reduce_and",
@@ -91,7 +93,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
     Op(
         "reduce_max",
@@ -131,7 +133,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
     Op(
         "reduce_max_number",
@@ -171,7 +173,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
     Op(
         "reduce_max_unsigned",
@@ -211,7 +213,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
     Op(
         "reduce_min",
@@ -251,7 +253,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
     Op(
         "reduce_min_number",
@@ -291,7 +293,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
     Op(
         "reduce_min_unsigned",
@@ -331,7 +333,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
     Op(
         "reduce_or",
@@ -371,7 +373,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
     Op(
         "reduce_product",
@@ -411,7 +413,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
     Op(
         "reduce_sum",
@@ -451,7 +453,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
     Op(
         "reduce_xor",
@@ -491,6 +493,6 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        canonical=(Condition("nonempty", arguments=("dimensions",)),),
+        canonical=(Condition("nonempty", arguments=("dimensions",), rule=RULES["nonempty"]),),
     ),
 )

@@ -11,6 +11,7 @@ from __future__ import annotations
 from ..tree.expression import Call, Cast, IndexExpr, Operand, ParameterCall, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import PREDICATES
 
 OPS = (
     Op(
@@ -27,7 +28,7 @@ OPS = (
         types="numeric",
         maps=Maps(
             (MapForm("free"), MapForm("free"), MapForm("free")),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
             attribute="indexing_maps",
         ),
         payload=ParameterCall("combine", (Operand("out"), Cast(Operand("image")))),
@@ -90,7 +91,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -155,7 +156,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("add", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -215,7 +216,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -274,7 +275,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("add", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -344,7 +345,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -415,7 +416,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("min_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -486,7 +487,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("add", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -551,7 +552,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -616,7 +617,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_unsigned", (Operand("out"), Cast(Operand("image"), sign="unsigned"))),
         parameters=(
@@ -681,7 +682,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("min_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -746,7 +747,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("min_unsigned", (Operand("out"), Cast(Operand("image"), sign="unsigned"))),
         parameters=(
@@ -811,7 +812,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("add", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -871,7 +872,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -930,7 +931,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("max_unsigned", (Operand("out"), Cast(Operand("image"), sign="unsigned"))),
         parameters=(
@@ -989,7 +990,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("min_signed", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(
@@ -1048,7 +1049,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("min_unsigned", (Operand("out"), Cast(Operand("image"), sign="unsigned"))),
         parameters=(
@@ -1107,7 +1108,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call("add", (Operand("out"), Cast(Operand("image"), sign="signed"))),
         parameters=(

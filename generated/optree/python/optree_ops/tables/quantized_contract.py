@@ -11,6 +11,7 @@ from __future__ import annotations
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import PREDICATES
 
 OPS = (
     Op(
@@ -35,7 +36,7 @@ OPS = (
                 MapForm("explicit"),
                 MapForm("free"),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
             attribute="indexing_maps",
         ),
         payload=Call(
@@ -97,7 +98,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
         ),
         payload=Call(
             "add",
@@ -159,7 +160,7 @@ OPS = (
                     results=(IndexExpr(terms=(Term("m"),)), IndexExpr(terms=(Term("n"),))),
                 ),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
         ),
         payload=Call(
             "add",

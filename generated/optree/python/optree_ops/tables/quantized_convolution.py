@@ -11,6 +11,7 @@ from __future__ import annotations
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import PREDICATES
 
 OPS = (
     Op(
@@ -35,7 +36,7 @@ OPS = (
                 MapForm("explicit"),
                 MapForm("free"),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
             attribute="indexing_maps",
         ),
         payload=Call(
@@ -118,7 +119,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -217,7 +218,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -314,7 +315,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -410,7 +411,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -509,7 +510,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -609,7 +610,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -709,7 +710,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",
@@ -810,7 +811,7 @@ OPS = (
                     ),
                 ),
             ),
-            predicate="windowed",
+            predicate=PREDICATES["windowed"],
         ),
         payload=Call(
             "add",

@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
+from ..tree.condition import Condition
 from ..tree.expression import Call, Cast, IndexExpr, Operand, ParameterCall, Term
-from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec, Parameter
+from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
 from ..tree.source import Source, Span
+from .vocabulary import PREDICATES, RULES
 
 OPS = (
     Op(
@@ -27,7 +29,7 @@ OPS = (
         types="numeric",
         maps=Maps(
             (MapForm("free"), MapForm("free"), MapForm("free")),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
             attribute="indexing_maps",
         ),
         payload=ParameterCall(
@@ -75,7 +77,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
     ),
     Op(
         "max_plus_matmul",
@@ -105,7 +107,7 @@ OPS = (
                     results=(IndexExpr(terms=(Term("m"),)), IndexExpr(terms=(Term("n"),))),
                 ),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
         ),
         payload=Call(
             "max_signed",
@@ -149,7 +151,7 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
     ),
     Op(
         "min_plus_matmul",
@@ -179,7 +181,7 @@ OPS = (
                     results=(IndexExpr(terms=(Term("m"),)), IndexExpr(terms=(Term("n"),))),
                 ),
             ),
-            predicate="contraction",
+            predicate=PREDICATES["contraction"],
         ),
         payload=Call(
             "min_signed",
@@ -223,6 +225,6 @@ OPS = (
             ),
             Parameter("cast", "sign", default="signed", attribute="cast"),
         ),
-        where=(Condition("single_op", arguments=("cast",)),),
+        where=(Condition("single_op", arguments=("cast",), rule=RULES["single_op"]),),
     ),
 )
