@@ -109,11 +109,11 @@ def instead(plugin: Path, passes: str) -> Instead:
     return Instead(**{**given, "forms": ("one-to-one",), "accepted": ()}, passes=passes)
 
 
-def test_another_process_makes_the_same(checkout: Path) -> None:
+def test_another_process_makes_the_same() -> None:
     """Whatever the order of sets and dictionaries is."""
     outputs = {
         subprocess.run(
-            [sys.executable, str(checkout / "scripts" / "fuzz_ir.py"), "--show", "--count", "40"],
+            [sys.executable, "-m", "optree_lab", "fuzz-ir", "--show", "--count", "40"],
             check=True,
             capture_output=True,
             text=True,

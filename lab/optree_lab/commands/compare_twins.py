@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs transforms on the ops of two dialects and compares the texts: `compare_twins.py [-k REGEX]`.
+"""Runs transforms on the ops of two dialects and compares the texts.
 
 Every op of upstream's dialect has a twin in the defined one. Each pass and each op of the transform
 dialect is run on small programs with the one and with the other; the texts must be the same when

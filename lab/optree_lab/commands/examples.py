@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes docs/data/linalg/examples.json, or checks it: `examples.py [--check]`.
+"""Writes docs/data/linalg/examples.json, or checks it.
 
 For each op of the tree: what `mlir-opt` with the plugin prints of the op and of each step of its
 path to the root, what it makes of the last one when it specializes, and what the Python builder of

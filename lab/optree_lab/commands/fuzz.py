@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Feeds mutants of the real specs to the generator: `make fuzz`, or `fuzz.py [--mutants N]`.
+"""Feeds mutants of the real specs to the generator.
 
 Each mutant is valid, and then what is generated from it is read by mlir-tblgen, Python and a reader
 of Markdown, or it is rejected with places. Prints counts, and what went wrong and how to repeat it.

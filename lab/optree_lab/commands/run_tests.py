@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the parts of the test suite and sums them up: `make test`, or `run_tests.py [PART...]`.
+"""Runs the parts of the test suite and sums them up.
 
 To add a part, add a row to PARTS.
 """

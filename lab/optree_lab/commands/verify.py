@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Executes ops in every form and compares them with the reference: `verify.py [-k REGEX]`.
+"""Executes ops in every form and compares them with the reference.
 
 For every op of the tree, in every element-type mode: the op itself, its parent, and its generic as
 the plugin, as the spec and as upstream write it, lowered with MLIR's passes and called on many
