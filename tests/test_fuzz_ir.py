@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random programs obey what every pass promises, and one that does not is noticed and made small.
 
-`make fuzz-ir` tries 5,000 of them. Here are the first ones, and tests of the fuzzer itself.
+`optree_lab fuzz-ir` tries 5,000 of them. Here are the first ones, and tests of the fuzzer itself.
 """
 
 from __future__ import annotations

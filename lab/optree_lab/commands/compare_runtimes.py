@@ -32,7 +32,7 @@ TABLE = toolchain.CHECKOUT / "docs/data/linalg/runtimes.md"
 HEADER = """\
 # The rewrites in Python and in C++
 
-What `python -m optree_lab compare-runtimes` found: both runtimes on the same module of real IR, the
+What `optree_lab compare-runtimes` found: both runtimes on the same module of real IR, the
 results compared as text: ops, operands, maps and attributes. The package is told to have the ops
 of MLIR 22.1 only. `match` compares what each generic is read as: op, operands, loops, parameters.
 """

@@ -72,7 +72,10 @@ def main() -> int:
         stored = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.is_file() else {}
         stale = any(stored.get("outcomes", {}).get(op) != row for op, row in rows.items())
     if stale:
-        print(f"{TABLE.relative_to(toolchain.CHECKOUT)} says otherwise; run `make twins-table`")
+        print(
+            f"{TABLE.relative_to(toolchain.CHECKOUT)} says otherwise; "
+            "run `optree_lab compare-twins --table`"
+        )
     seconds = time.monotonic() - start
     same = sum(c.outcome in ("same", "idle") for c in found)
     print(

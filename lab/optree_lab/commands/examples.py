@@ -172,7 +172,7 @@ def main() -> int:
     changed = [name for name in {**before, **found} if before.get(name) != found.get(name)]
     print(f"{len(changed)} examples differ: {', '.join(sorted(changed)[:8])}")
     if arguments.check:
-        print("run `make examples` and commit the result")
+        print("run `optree_lab examples` and commit the result")
         return 1
     DATA.parent.mkdir(parents=True, exist_ok=True)
     DATA.write_text(text_of(found), encoding="utf-8")

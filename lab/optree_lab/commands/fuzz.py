@@ -37,9 +37,9 @@ STORED = CHECKOUT / "docs" / "data" / "fuzz.md"
 HEADER = """\
 # Mutants of the specs
 
-What `make fuzz WRITE=1` counts: *harmless* mutants change names, words, order and values, most of
-them stay valid; *mistakes* make one mistake on a line that is known; *noise* knows nothing of
-specs. *Other files* are scalar tables, dialects, releases, templates, manifests and the like, each
+What `optree_lab fuzz --write` counts: *harmless* mutants change names, words, order and values,
+most of them stay valid; *mistakes* make one mistake on a line that is known; *noise* knows nothing
+of specs. *Other files* are scalar tables, dialects, releases, templates, manifests and the like, each
 read by one command: it takes or refuses them with a message, and writes nothing but its own.
 """
 

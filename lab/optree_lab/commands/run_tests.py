@@ -37,12 +37,13 @@ class Part:
 PARTS = (
     Part(
         "lint",
-        "style, types and formatting",
+        "style, types, layers and formatting",
         1,
         (
             "ruff check .",
             "ruff format --check .",
             "mypy",
+            "lint-imports --no-logo",
             "scripts/format-cpp --check",
         ),
     ),

@@ -145,7 +145,7 @@ def verify(work: Work, names: Sequence[str], pool: Executor, write: bool) -> int
         committed.write_text(text(tables, RELEASE), encoding="utf-8")
     old = [] if work.whole else stale(tables, RELEASE, committed)
     if old:
-        print(f"{path} is stale for {', '.join(old)}; run `make verify-table`")
+        print(f"{path} is stale for {', '.join(old)}; run `optree_lab verify --table`")
     seconds = time.monotonic() - start
     part = "ops, all containers and values" if work.whole else "ops"
     sum_up(part, f"{len(names)} ops in {seconds:.0f} s: {summary(total)}")
