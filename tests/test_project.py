@@ -44,14 +44,14 @@ def test_help_lists_every_target_that_is_not_deprecated(checkout: Path) -> None:
     (targets,) = re.findall(r"^\.PHONY: (help .*)$", makefile, re.MULTILINE)
     listing = make(checkout, "help")
     listed = re.findall(r"^  ([\w-]+) ", listing, re.MULTILINE)
-    assert listed == targets.split()
+    assert sorted(listed) == sorted(targets.split())
     assert len(listed) <= 15
 
 
 def test_former_targets_are_subcommands_of_the_laboratory(checkout: Path) -> None:
     makefile = (checkout / "Makefile").read_text(encoding="utf-8")
     former = re.findall(r"^([a-z-]+): *COMMAND", makefile, re.MULTILINE)
-    assert "verify" in former and len(former) == 21
+    assert len(former) == 21
     for target in former:
         *_, command = make(checkout, "-n", target, "K=matmul", "WRITE=1").splitlines()
         for part in command.split(" && "):

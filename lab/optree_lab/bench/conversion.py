@@ -41,9 +41,9 @@ HEADER = f"""\
 # Real IR in the `{DIALECT}` dialect
 
 What `optree_lab conversion` counts: generics that `{PIPELINE}` turns into
-ops that say what they compute, so none that is the root, a `map`, or has another body that nothing constrains. Of these some have
-a body that the op constrains: a `gather` yields an element that it reads, at a position that its
-body computes.
+ops that say what they compute, so none that is the root, a `map`, or has another body that nothing
+constrains. Of these some have a body that the op constrains: a `gather` yields an element that it
+reads, at a position that its body computes.
 """
 
 

@@ -39,8 +39,8 @@ HEADER = """\
 
 What `optree_lab fuzz --write` counts: *harmless* mutants change names, words, order and values,
 most of them stay valid; *mistakes* make one mistake on a line that is known; *noise* knows nothing
-of specs. *Other files* are scalar tables, dialects, releases, templates, manifests and the like, each
-read by one command: it takes or refuses them with a message, and writes nothing but its own.
+of specs. *Other files* are scalar tables, dialects, releases, templates, manifests and the like,
+each read by one command: it takes or refuses them with a message, and writes nothing but its own.
 """
 
 #: Valid mutants whose ODS is read together.
