@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the parts of `verify.py` share: the tree, its ops, real IR, and what each part sums up."""
+"""What the parts of `verify` share: the tree, its ops, real IR, and what each part sums up."""
 
 from __future__ import annotations
 
