@@ -136,7 +136,7 @@ def _branch(name: str, tree: Tree, ops: list[Op]) -> BranchView:
 
 
 def _function(op: Op, tree: Tree) -> FunctionView:
-    built = signature(op)
+    built = signature(op, tree.dialect)
     kind = "plain" if not op.structured else "body" if op.has_region else "structured"
     arguments = (*built.positional, *built.keywords, *((built.group,) if built.group else ()))
     known = {view.name for view in arguments}

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from optree_core.dialect_op import DialectOp
 from optree_core.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter, Tree
 from optree_core.source import Source, Span
-
-MAPS = "indexing_maps"
 
 _NOWHERE = Span(Source("", ""), 1, 1)
 
@@ -58,7 +57,10 @@ def defined(tree: Tree) -> Tree:
             function_attribute=_quoted(dialect.function_attribute),
             sign_attribute=_quoted(dialect.sign_attribute),
         ),
-        ops={name: _op(op) for name, op in (tree.ops | bodies).items()},
+        ops={
+            name: replace(DialectOp(op, dialect).named(), mlir=Availability())
+            for name, op in (tree.ops | bodies).items()
+        },
     )
 
 
@@ -66,21 +68,3 @@ def _quoted(form: str) -> str:
     """`#d.kind<cast_{}>` with a string for its value."""
     before, bracket, after = form.partition("<")
     return f'{before}<"{after.rstrip(">")}">' if bracket else form
-
-
-def _op(op: Op) -> Op:
-    maps = op.maps
-    if op.structured and maps.attribute is None and any(f.form == "free" for f in maps.forms):
-        maps = replace(maps, attribute=MAPS)
-    return replace(
-        op,
-        maps=maps,
-        parameters=tuple(map(_parameter, op.parameters)),
-        mlir=Availability(),
-    )
-
-
-def _parameter(parameter: Parameter) -> Parameter:
-    if parameter.value is not None or parameter.attribute is not None:
-        return parameter
-    return replace(parameter, attribute=parameter.name)
