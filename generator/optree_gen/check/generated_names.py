@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Parameter
-from optree_core.source import Span
 
 from optree_gen.diagnostics.diagnostic import Label
+from optree_gen.diagnostics.source import Span
 from optree_gen.emit.naming import Name
 from optree_gen.spec.spec import Spec
 from optree_gen.targets.cpp.match import matched
@@ -179,26 +179,27 @@ _BODIES = ("yield", "index")
 
 def _dialect(scene: Scene) -> None:
     """Classes and TableGen records of the whole dialect."""
-    for op in scene.tree.ops.values():
+    for op, spec in scene.ops():
         if op.name in _BODIES and op.name not in scene.inherited:
             scene.diagnostics.error(
                 "name-clash",
-                op.span,
+                spec.op.span,
                 f"no op of a dialect that is defined is called '{op.name}': bodies are made of it",
                 "choose another name",
             )
     names = Names(scene.tree.dialect)
     classes, records = _Scope(scene, "C++"), _Scope(scene, "TableGen")
     symbols = _Scope(scene, "IRDL")
-    place = next(iter(scene.tree.ops.values())).span
+    _, first = next(scene.ops())
+    place = first.op.span
     for name in (*_MLIR, names.dialect_class):
         classes.found[name] = ("something of MLIR or of the dialect", None)
     for name in BASE_RECORDS:
         records.found[names.record(name)] = ("a record of the dialect", None)
-    for op in scene.tree.ops.values():
+    for op, spec in scene.ops():
         for interface in op.interfaces:
             record = external_record(names, interface)
-            records.found[record] = (f"the interface {interface}", op.span)
+            records.found[record] = (f"the interface {interface}", spec.op.span)
     for enum in (names.functions, names.signs):
         what = f"the attribute '{enum.mnemonic}'"
         classes.add(what, what, [enum.cpp, f"{enum.cpp}Attr"], place)
@@ -207,17 +208,17 @@ def _dialect(scene: Scene) -> None:
     domains: dict[str, Parameter] = {}
     for op, spec in scene.ops():
         what = f"'{op.name}'"
-        symbols.add(op.name, what, [op.name], op.span)
+        symbols.add(op.name, what, [op.name], spec.op.span)
         if category_of(scene.tree, op) is op:
             cpp = names.interface(op)
-            classes.add(op.name, what, [cpp], op.span)
-            records.add(op.name, what, [names.record(cpp)], op.span)
+            classes.add(op.name, what, [cpp], spec.op.span)
+            records.add(op.name, what, [names.record(cpp)], spec.op.span)
         here = DialectOp(op, scene.tree.dialect)
         if not here.exists:
             continue
         cpp = names.op_class(op)
-        classes.add(op.name, what, [cpp, f"{cpp}Adaptor"], op.span)
-        records.add(op.name, what, [names.record(cpp)], op.span)
+        classes.add(op.name, what, [cpp, f"{cpp}Adaptor"], spec.op.span)
+        records.add(op.name, what, [names.record(cpp)], spec.op.span)
         for parameter in (a.parameter for a in here.attributes if a.parameter.type == "enum"):
             _enum(scene, names, (classes, records), spec, parameter, domains)
 

@@ -47,7 +47,7 @@ def broken_ops(tree: Tree, names: Sequence[str]) -> list[str]:
 def op_record(op: Op, dialect: Dialect) -> dict[str, Any]:
     """own: the spec is the dialect's. encoded: IR can hold the op."""
     return {
-        "own": op.span.source.path.startswith(f"specs/{dialect.name}/"),
+        "own": op.origin.dialect == dialect.name,
         "encoded": DialectOp(op, dialect).exists,
         "operands": [_operand(o) for o in op.operands],
         "results": [_operand(o) for o in op.results],

@@ -91,7 +91,7 @@ def plan(tree: Tree) -> Iterable[Output]:
         shards=tuple(part.name for part in parts),
     )
     include = f"include/{names.include}"
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     for path, template in (
         (f"{include}/{view.cpp}.h", "define/dialect.h.jinja"),
         (f"{include}/{view.prefix}Ops.h", "define/ops.h.jinja"),
@@ -114,7 +114,7 @@ def plan(tree: Tree) -> Iterable[Output]:
             for some in (True, False)
         )
         shard = ShardView(view, part.name, Name.of(part.name).upper, encoded, bare)
-        own = tuple(op.span.source.path for op in part.ops)
+        own = tuple(op.origin.path for op in part.ops)
         yield Output(f"{include}/{part.name}.h", "define/shard.h.jinja", shard, own)
         yield Output(f"lib/{part.name}.cpp", "define/shard.cpp.jinja", shard, own)
 

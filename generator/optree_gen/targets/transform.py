@@ -77,7 +77,7 @@ def plan(tree: Tree) -> Iterable[Output]:
         if (matcher := _matcher(tree, op, below[op.name])) is not None
     )
     root = tree.root.qualified_name
-    specs = tuple(op.span.source.path for op in tree.structured())
+    specs = tuple(op.origin.path for op in tree.structured())
     view = TransformView(root, matchers)
     yield Output("transform/select.mlir", "transform/select.mlir.jinja", view, specs)
 

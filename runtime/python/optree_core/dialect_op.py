@@ -48,6 +48,18 @@ class DialectOp:
         defined = self.dialect.mode == "define"
         return self.exists and (defined or self.op.mlir.includes(release))
 
+    @property
+    def owner(self) -> Dialect:
+        """The dialect in whose namespace the op is.
+
+        A dialect that is defined has all of its ops. A bound one that extends another adds ops to
+        it, and what it inherits stays the other's.
+        """
+        if self.dialect.mode == "define":
+            return self.dialect
+        bases = (base for base in self.dialect.bases if base.name == self.op.origin.dialect)
+        return next(bases, self.dialect)
+
     @cached_property
     def attributes(self) -> tuple[Attribute, ...]:
         """The attributes that hold parameters, in their order; in IR they follow that of the maps.

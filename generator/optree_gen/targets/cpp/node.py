@@ -16,7 +16,7 @@ from optree_gen.emit.naming import Name
 from optree_gen.targets.ods.names import argument_name
 
 from .expression import Expressions
-from .numbering import Numbering, home
+from .numbering import Numbering
 from .view import Builder, ConditionView, NodeView, OperandView, ParameterView
 
 #: The MLIR release that the generated C++ is built against.
@@ -57,16 +57,15 @@ def node_view(op: Op, numbering: Numbering) -> NodeView:
     planner = _OpPlanner(numbering, here)
     payload = op.payload
     inits = {o.name for o in op.inits}
-    dialect = home(numbering.tree, op)
     return NodeView(
         number=numbering.numbers[op.name],
         identifier=Name(op.name).pascal,
-        name=f"{dialect.name}.{op.name}",
+        name=f"{here.owner.name}.{op.name}",
         spec=op.name,
         summary=op.summary,
         kind=op.kind.capitalize(),
         parent=-1 if op.parent is None else numbering.numbers[op.parent],
-        dialect=numbering.dialects.index(dialect),
+        dialect=numbering.dialects.index(here.owner),
         materialized=here.exists_in(RELEASE),
         types=op.types.capitalize(),
         predicate=op.maps.predicate.capitalize(),

@@ -108,10 +108,8 @@ def plan(tree: Tree) -> Iterable[Output]:
         shards=tuple(part.name for part in parts),
     )
     directory = f"include/{names.include}"
-    every = tuple(op.span.source.path for op in tree.ops.values())
-    categories = tuple(
-        op.span.source.path for op in tree.ops.values() if category_of(tree, op) is op
-    )
+    every = tuple(op.origin.path for op in tree.ops.values())
+    categories = tuple(op.origin.path for op in tree.ops.values() if category_of(tree, op) is op)
     yield Output(f"{directory}/{names.prefix}Base.td", "ods/base.td.jinja", dialect, every)
     yield Output(
         f"{directory}/{names.prefix}Interfaces.td", "ods/interfaces.td.jinja", dialect, categories
@@ -119,7 +117,7 @@ def plan(tree: Tree) -> Iterable[Output]:
     yield Output(f"{directory}/{names.prefix}Ops.td", "ods/ops.td.jinja", dialect, every)
     for part in parts:
         view = ShardView(dialect, part.name, tuple(views[op.name] for op in part.ops))
-        specs = tuple(op.span.source.path for op in part.ops)
+        specs = tuple(op.origin.path for op in part.ops)
         yield Output(f"{directory}/{part.name}.td", "ods/shard.td.jinja", view, specs)
 
 

@@ -72,12 +72,12 @@ def plan(tree: Tree) -> Iterable[Output]:
     if own:
         tree = defined(tree)
     root = f"python/{tree.dialect.python_package}"
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     branches = _branches(tree)
     views = []
     for name, ops in branches.items():
         built = [op for op in ops if not op.abstract]
-        sources = tuple(op.span.source.path for op in ops)
+        sources = tuple(op.origin.path for op in ops)
         records = tuple(map(op_record, ops))
         view = RecordsView(name, imports("\n".join(records)), records)
         yield Output(f"{root}/tables/{name}.py", "python/records.py.jinja", view, sources)

@@ -13,9 +13,6 @@ from dataclasses import replace
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter, Tree
-from optree_core.source import Source, Span
-
-_NOWHERE = Span(Source("", ""), 1, 1)
 
 #: What bodies are made of in Python; a dialect that extends another has its ops of these names.
 _BODIES = (
@@ -24,7 +21,6 @@ _BODIES = (
         dialect="",
         kind="meta",
         parent=None,
-        span=_NOWHERE,
         summary="Ends a body and gives the elements of its results.",
         operands=(OperandSpec("values", "scalar", variadic=True),),
         maps=Maps((MapForm("free"),)),
@@ -34,7 +30,6 @@ _BODIES = (
         dialect="",
         kind="meta",
         parent=None,
-        span=_NOWHERE,
         summary="The current position along one loop of the surrounding op.",
         results=(OperandSpec("result", "scalar", "index"),),
         parameters=(Parameter("dim", "i64", where=(">= 0",), attribute="dim"),),
@@ -46,7 +41,7 @@ def defined(tree: Tree) -> Tree:
     """The tree with every attribute named."""
     dialect = tree.dialect
     bodies = {
-        op.name: replace(op, dialect=dialect.name, span=tree.root.span)
+        op.name: replace(op, dialect=dialect.name, origin=tree.root.origin)
         for op in _BODIES
         if op.name not in tree.ops
     }
