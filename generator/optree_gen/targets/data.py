@@ -16,5 +16,5 @@ MODES = ("bind", "define")
 
 
 def plan(tree: Tree) -> Iterable[Output]:
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     yield Output("tree.json", "data/tree.json.jinja", tree_json(tree), specs)
