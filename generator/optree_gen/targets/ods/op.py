@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from optree_core.expression import Region
 from optree_core.model import Op, Tree
 
+from optree_gen.emit.ods_names import Names, accessor, argument_name
+
 from .assembly import assembly
 from .attribute import (
     MAPS_ATTRIBUTE,
@@ -23,7 +25,6 @@ from .attribute import (
 from .description import description
 from .element import ElementTypes
 from .interface import category_of, payload_getter, payload_parameters
-from .names import Names, accessor, argument_name
 from .operand import OperandView, operand_views, segments
 
 #: Kinds of node outside the tree that are ops of a defined dialect.
