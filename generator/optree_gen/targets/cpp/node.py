@@ -13,7 +13,7 @@ from optree_core.expression import Expr, IndexExpr, Region, Term
 from optree_core.model import Condition, MapForm, Op, OperandSpec, Parameter
 
 from optree_gen.emit.naming import Name
-from optree_gen.targets.ods.names import argument_name
+from optree_gen.emit.ods_names import argument_name
 
 from .expression import Expressions
 from .numbering import Numbering

@@ -13,12 +13,12 @@ from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Expr, Operand, Region
 from optree_core.model import MapForm, Op, OperandSpec
 
+from optree_gen.emit.notice import notice
+from optree_gen.emit.ods_names import argument_name
 from optree_gen.spec.payload import substitute
-from optree_gen.targets.notice import notice
 
 from .attribute import AttributeView
 from .element import Classes
-from .names import argument_name
 
 _WIDTH = 92
 

@@ -17,8 +17,10 @@ import optree_core
 from optree_core.model import Op, Tree
 
 from optree_gen.emit.naming import Name, natural
+from optree_gen.emit.notice import warning
 from optree_gen.emit.output import Output
-from optree_gen.targets.notice import warning
+from optree_gen.emit.quoting import docstring_line
+from optree_gen.emit.target import PlanInputs, Target
 
 from .defined import defined
 from .docstring import docstring, one_line
@@ -37,8 +39,6 @@ from .view import (
     SourceView,
     TreeView,
 )
-
-MODES = ("bind", "define")
 
 #: The hand-written modules that only packages of a mode have.
 OWN = {"bind": ("dialect",), "define": ("dialect", "verification", "writing")}
@@ -66,8 +66,9 @@ ROOTS = ("condition", "generic", "inference", "model", "precedence", "shape_rule
 _SOURCES = Path(optree_core.__file__).parent
 
 
-def plan(tree: Tree) -> Iterable[Output]:
+def plan(inputs: PlanInputs) -> Iterable[Output]:
     """The package's modules."""
+    tree = inputs.tree
     own = tree.dialect.mode == "define"
     if own:
         tree = defined(tree)
@@ -109,6 +110,15 @@ def plan(tree: Tree) -> Iterable[Output]:
         irdl = f"{root}/support/dialect.irdl.mlir"
         yield Output(irdl, "python/dialect.irdl.jinja", irdl_view(tree), specs)
     yield from _support(root, tree.dialect.mode)
+
+
+TARGET = Target(
+    "python",
+    ("bind", "define"),
+    plan,
+    comments={".py": "# ", ".mlir": "// "},
+    filters={"docstring_line": docstring_line, "python_string": repr},
+)
 
 
 def literal_dialect(tree: Tree) -> str:

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 
 from .expression import Expr, IndexExpr, Payload, Region
 from .lifecycle import STABLE, Lifecycle, Retired
@@ -290,15 +289,11 @@ class Dialect:
 
 @dataclass(frozen=True)
 class Tree:
-    """All resolved ops of a dialect, in tree order: a parent before its children.
-
-    checkout: the directory that holds the dialect's specs/; None where there is none.
-    """
+    """All resolved ops of a dialect, in tree order: a parent before its children."""
 
     dialect: Dialect
     ops: dict[str, Op]
     scalars: ScalarTable
-    checkout: Path | None = field(default=None, compare=False)
 
     @property
     def root(self) -> Op:
