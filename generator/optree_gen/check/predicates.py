@@ -11,8 +11,8 @@ from __future__ import annotations
 from optree_core.affine import affine_map
 from optree_core.model import Op
 from optree_core.predicate import Violation, violations
-from optree_core.source import Span, Text
 
+from optree_gen.diagnostics.source import Span, Text
 from optree_gen.spec.spec import Spec
 
 from .scene import Scene

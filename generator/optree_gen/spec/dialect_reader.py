@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from optree_core.model import Dialect
+from optree_core.vocabulary import Vocabulary
 
 #: Weeks between the release that deprecates something and one without it.
 DEFAULT_WINDOW = 13
 
 
-def read_dialect(data: Mapping[str, Any], base: Dialect | None) -> Dialect:
+def read_dialect(data: Mapping[str, Any], base: Dialect | None, vocabulary: Vocabulary) -> Dialect:
     """The dialect of a file that its schema has accepted; base: the dialect that it extends."""
     name = data["dialect"]
     title = "".join(part.capitalize() for part in name.split("_"))
@@ -30,6 +31,7 @@ def read_dialect(data: Mapping[str, Any], base: Dialect | None) -> Dialect:
         function_attribute=data.get("function_attribute", _attribute(data, "function")),
         sign_attribute=data.get("sign_attribute", _attribute(data, "sign")),
         base=base,
+        vocabulary=vocabulary,
         window=data.get("window", DEFAULT_WINDOW),
         breaks=tuple((str(release), tuple(ops)) for release, ops in data.get("breaks", {}).items()),
     )

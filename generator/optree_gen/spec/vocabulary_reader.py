@@ -19,10 +19,10 @@ from optree_core.predicate import (
     Use,
     WindowSum,
 )
-from optree_core.source import Text
 from optree_core.vocabulary import Vocabulary
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.source import Text
 
 from .load import Mapping, Node, Scalar, plain
 from .spec_files import SpecFiles

@@ -172,7 +172,8 @@ class Violation:
         two results of one map), `missing` (a permutation lacks a loop), `stride` (a factor in a
         window is not positive), `window` (a sum adds other loops than a window does), `loop` (a
         loop is of no class), `needed` (no loop is of a class that is needed), `within`.
-    demand: what is needed instead. hint: how to mend it, where the row says. operand, result, loop: what breaks it, None where that is none.
+    demand: what is needed instead. hint: how to mend it, where the row says.
+    operand, result, loop: what breaks it, None where that is none.
     detail: of a loop, in how many maps of each group it is.
     """
 
@@ -274,10 +275,20 @@ def _of_loops(
     for loop, found_class in enumerate(classes):
         if not found_class:
             counts = (f"{alone[name][loop] + summed[name][loop]} of '{name}'" for name in counted)
-            yield Violation("loop", predicate.loop, loop=loop, detail=f"in {', '.join(counts)}", hint=predicate.hint)
+            yield Violation(
+                "loop",
+                predicate.loop,
+                loop=loop,
+                detail=f"in {', '.join(counts)}",
+                hint=predicate.hint,
+            )
     for kind in predicate.loops:
         if kind.needed and kind.name not in classes:
             yield Violation("needed", kind.needed, hint=kind.hint)
+
+
+def _used(counts: Sequence[tuple[str, int]]) -> str:
+    return "in " + ", ".join(f"{count} of '{name}'" for name, count in counts)
 
 
 def _of_sums(

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Operand, ParameterCall
 from ..tree.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 from .vocabulary import PREDICATES
 
 OPS = (
@@ -19,7 +18,6 @@ OPS = (
         "linalg",
         "category",
         "generic",
-        Span(Source("specs/linalg/elementwise.yaml", ""), 2, 5),
         operands=(OperandSpec("args", "either", variadic=True), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -35,7 +33,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/abs.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -51,7 +48,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/add.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -71,7 +67,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/ceil.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -87,7 +82,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/div.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -107,7 +101,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/div_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -127,7 +120,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/erf.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -143,7 +135,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/exp.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -159,7 +150,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/floor.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -175,7 +165,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/log.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -191,7 +180,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -211,7 +199,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -231,7 +218,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/mul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -251,7 +237,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/negf.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -267,7 +252,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/powf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("base", "either"),
             OperandSpec("exponent", "either"),
@@ -287,7 +271,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/reciprocal.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -303,7 +286,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/round.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -319,7 +301,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/rsqrt.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -335,7 +316,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/select.yaml", ""), 2, 5),
         operands=(
             OperandSpec("cond", "either", type="i1"),
             OperandSpec("true_value", "either"),
@@ -361,7 +341,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/sqrt.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -377,7 +356,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/square.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -393,7 +371,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/sub.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -413,7 +390,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/tanh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(

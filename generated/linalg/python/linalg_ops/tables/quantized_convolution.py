@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 from .vocabulary import PREDICATES
 
 OPS = (
@@ -19,7 +18,6 @@ OPS = (
         "linalg",
         "category",
         "generic",
-        Span(Source("specs/linalg/quantized_convolution.yaml", ""), 2, 5),
         abstract=True,
         operands=(
             OperandSpec("image", "input"),
@@ -77,7 +75,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(Source("specs/linalg/quantized_convolution/conv_2d_nchw_fchw_q.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -173,7 +170,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(Source("specs/linalg/quantized_convolution/conv_2d_ngchw_gfchw_q.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -273,7 +269,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(Source("specs/linalg/quantized_convolution/conv_2d_nhwc_fhwc_q.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -369,7 +364,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(Source("specs/linalg/quantized_convolution/conv_2d_nhwc_hwcf_q.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -465,7 +459,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(Source("specs/linalg/quantized_convolution/conv_2d_nhwgc_gfhwc_q.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -565,7 +558,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(Source("specs/linalg/quantized_convolution/conv_3d_ndhwc_dhwcf_q.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -665,11 +657,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(
-            Source("specs/linalg/quantized_convolution/depthwise_conv_2d_nhwc_hwc_q.yaml", ""),
-            2,
-            5,
-        ),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -764,11 +751,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(
-            Source("specs/linalg/quantized_convolution/depthwise_conv_2d_nhwc_hwcm_q.yaml", ""),
-            2,
-            5,
-        ),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),

@@ -11,7 +11,6 @@ from __future__ import annotations
 from ..tree.condition import Condition
 from ..tree.expression import Call, Cast, Operand
 from ..tree.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 from .vocabulary import PREDICATES, RULES
 
 OPS = (
@@ -20,7 +19,6 @@ OPS = (
         "linalg",
         "category",
         "generic",
-        Span(Source("specs/linalg/scaled_contract.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("lhs_scale", "input"),

@@ -22,6 +22,7 @@ PREDICATES: dict[str, MapPredicate] = {
             OperandGroup("outputs", ("init",), maps="projected_permutation"),
         ),
         loop="a loop that is summed over or written",
+        hint="add the loop to the output, or to another input",
         loops=(
             LoopClass(
                 "batch",
@@ -43,6 +44,7 @@ PREDICATES: dict[str, MapPredicate] = {
                 uses=(("inputs", Use(least=2, most=None)),),
                 summary="summed over, of two inputs or more",
                 needed="a contracting loop",
+                hint="a contraction sums over a loop that two inputs share",
             ),
         ),
         dimensions=(
@@ -84,6 +86,7 @@ PREDICATES: dict[str, MapPredicate] = {
             OperandGroup("outputs", ("init",), maps="projected_permutation"),
         ),
         loop="a loop that is summed over or written",
+        hint="add the loop to the output, or to another input",
         loops=(
             LoopClass(
                 "batch",
@@ -105,6 +108,7 @@ PREDICATES: dict[str, MapPredicate] = {
                 uses=(("values", Use(least=2, most=None)),),
                 summary="summed over, of two values or more",
                 needed="a contracting loop",
+                hint="a contraction sums over a loop that two inputs share",
             ),
         ),
     ),
@@ -130,6 +134,7 @@ PREDICATES: dict[str, MapPredicate] = {
                 uses=(("image", Use(window=True)), ("output", Use(least=1, most=1))),
                 summary="where the window is",
                 needed="a window",
+                hint="write <output loop> * <stride> + <window loop> * <dilation>",
             ),
             LoopClass(
                 "window",

@@ -53,7 +53,9 @@ class Formula:
     arguments: tuple[Formula, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.name}({', '.join(map(str, self.arguments))})" if self.arguments else self.name
+        return (
+            f"{self.name}({', '.join(map(str, self.arguments))})" if self.arguments else self.name
+        )
 
     def uses(self, primitive: str) -> bool:
         """True if the primitive is the term or is in it."""
@@ -125,7 +127,7 @@ class _Evaluation:
     facts: Facts
     it: str
 
-    def value(self, test: Test) -> bool | None:
+    def value(self, test: Formula) -> bool | None:
         facts, arguments = self.facts, test.arguments
         match test.name:
             case "not":
@@ -142,7 +144,9 @@ class _Evaluation:
                 return list(given) == ([] if test.name == "empty" else list(range(len(given))))
             case "shaped":
                 found = facts.shaped
-                return None if found is None else all(found[n] for n in self.operands(0, test, found))
+                return (
+                    None if found is None else all(found[n] for n in self.operands(0, test, found))
+                )
             case "same_type" | "fits" | "typed":
                 return None if facts.elements is None else self.typed(test, facts.elements)
             case "single_casts":
@@ -171,9 +175,7 @@ class _Evaluation:
         if term.name == "output":
             return names[-1:]
         found = [name for name in names if name == self.it] or [
-            name
-            for name in names
-            if name.startswith(self.it) and name[len(self.it) :].isdigit()
+            name for name in names if name.startswith(self.it) and name[len(self.it) :].isdigit()
         ]
         if term.name == "before":
             return [names[names.index(found[0]) - 1]] if found else []
@@ -207,7 +209,7 @@ def malformed(test: Formula, argument: tuple[str, ...], wanted: str = "test") ->
     return next((problem for problem in problems if problem), None)
 
 
-def type_names(test: Test) -> list[str]:
+def type_names(test: Formula) -> list[str]:
     """The element types and classes that the term names, less the classes that there are."""
     own = [test.arguments[1].name] if test.name == "typed" else []
     found = [*own, *(name for a in test.arguments for name in type_names(a))]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.condition import Condition
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/optree/composite/concat.yaml", ""), 2, 5),
         operands=(
             OperandSpec("inputs", "input", variadic=True),
             OperandSpec("output", "init", shape="joined(inputs)"),
@@ -33,7 +31,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/pack.yaml", ""), 2, 5),
         operands=(
             OperandSpec("source", "input"),
             OperandSpec("dest", "init", shape="packed(source)"),
@@ -53,7 +50,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/optree/composite/reverse.yaml", ""), 2, 5),
         operands=(
             OperandSpec("input", "input"),
             OperandSpec("output", "init", shape="like(input)"),
@@ -70,7 +66,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/softmax.yaml", ""), 2, 5),
         operands=(
             OperandSpec("input", "input"),
             OperandSpec("output", "init", shape="like(input)"),
@@ -84,7 +79,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/unpack.yaml", ""), 2, 5),
         operands=(
             OperandSpec("source", "input"),
             OperandSpec("dest", "init", shape="unpacked(source)"),
@@ -103,7 +97,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/winograd_filter_transform.yaml", ""), 2, 5),
         operands=(
             OperandSpec("filter", "input"),
             OperandSpec("output", "init", shape="winograd_filter(filter)"),
@@ -117,7 +110,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/winograd_input_transform.yaml", ""), 2, 5),
         operands=(
             OperandSpec("input", "input"),
             OperandSpec("output", "init", shape="winograd_image(input)"),
@@ -131,7 +123,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/winograd_output_transform.yaml", ""), 2, 5),
         operands=(
             OperandSpec("value", "input"),
             OperandSpec("output", "init", shape="winograd_product(value)"),

@@ -11,7 +11,6 @@ from __future__ import annotations
 from ..tree.condition import Condition
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 from .vocabulary import PREDICATES, RULES
 
 OPS = (
@@ -20,7 +19,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/linalg/contract.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -44,7 +42,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/batch_matmul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -115,7 +112,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/batch_matvec.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -163,7 +159,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/batch_mmt4d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -225,7 +220,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/batch_reduce_matmul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -298,7 +292,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/batch_vecmat.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -346,7 +339,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/dot.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -380,7 +372,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/matmul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -428,7 +419,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/matvec.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -466,7 +456,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/mmt4d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -524,7 +513,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/vecmat.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 from .vocabulary import PREDICATES
 
 OPS = (
@@ -19,7 +18,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/linalg/convolution.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -60,7 +58,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_1d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -97,7 +94,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_1d_ncw_fcw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -171,7 +167,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_1d_nwc_wcf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -245,7 +240,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -295,7 +289,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_nchw_fchw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -373,7 +366,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_ngchw_fgchw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -454,7 +446,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_ngchw_gfchw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -535,7 +526,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_nhwc_fhwc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -612,7 +602,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_nhwc_hwcf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -690,7 +679,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_nhwgc_gfhwc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -771,7 +759,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_3d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -830,7 +817,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_3d_ncdhw_fcdhw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -911,7 +897,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_3d_ndhwc_dhwcf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -992,7 +977,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_1d_ncw_cw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1062,7 +1046,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_1d_nwc_wc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1132,7 +1115,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_1d_nwc_wcm.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1208,7 +1190,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_2d_nchw_chw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1285,7 +1266,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_2d_nhwc_hwc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1362,7 +1342,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_2d_nhwc_hwcm.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1441,7 +1420,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_3d_ncdhw_cdhw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1521,7 +1499,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_3d_ndhwc_dhwc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1601,7 +1578,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_3d_ndhwc_dhwcm.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),

@@ -11,24 +11,15 @@ from __future__ import annotations
 from ..tree.condition import Condition
 from ..tree.expression import Cast, Operand
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 from .vocabulary import RULES
 
 OPS = (
-    Op(
-        "data_movement",
-        "optree",
-        "category",
-        "generic",
-        Span(Source("specs/linalg/data_movement.yaml", ""), 2, 5),
-        abstract=True,
-    ),
+    Op("data_movement", "optree", "category", "generic", abstract=True),
     Op(
         "broadcast",
         "optree",
         "named",
         "data_movement",
-        Span(Source("specs/linalg/data_movement/broadcast.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("init", "init")),
         maps=Maps((MapForm("drop", parameter="dimensions"), MapForm("identity"))),
         payload=Operand("input"),
@@ -49,7 +40,6 @@ OPS = (
         "optree",
         "named",
         "data_movement",
-        Span(Source("specs/optree/data_movement/cast.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "either"), OperandSpec("out", "init")),
         types="numeric",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity"))),
@@ -63,7 +53,6 @@ OPS = (
         "optree",
         "named",
         "data_movement",
-        Span(Source("specs/linalg/data_movement/copy.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "either"), OperandSpec("out", "init")),
         types="numeric",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity"))),
@@ -75,7 +64,6 @@ OPS = (
         "optree",
         "named",
         "data_movement",
-        Span(Source("specs/linalg/data_movement/fill.yaml", ""), 2, 5),
         operands=(OperandSpec("value", "scalar"), OperandSpec("out", "init")),
         maps=Maps((MapForm("explicit"), MapForm("identity"))),
         payload=Operand("value"),
@@ -86,7 +74,6 @@ OPS = (
         "optree",
         "named",
         "data_movement",
-        Span(Source("specs/linalg/data_movement/transpose.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("init", "init")),
         maps=Maps((MapForm("permute", parameter="permutation"), MapForm("identity"))),
         payload=Operand("input"),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Operand, ParameterCall
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 from .vocabulary import PREDICATES
 
 OPS = (
@@ -19,7 +18,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/linalg/elementwise.yaml", ""), 2, 5),
         operands=(OperandSpec("args", "either", variadic=True), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -35,7 +33,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/abs.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -50,7 +47,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/abs_signed.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -65,7 +61,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/acos.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -80,7 +75,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/acosh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -95,7 +89,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/add.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -114,7 +107,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/and.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -133,7 +125,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/asin.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -148,7 +139,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/asinh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -163,7 +153,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/atan.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -178,7 +167,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/atan2.yaml", ""), 2, 5),
         operands=(
             OperandSpec("y", "either"),
             OperandSpec("x", "either"),
@@ -197,7 +185,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/atanh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -212,7 +199,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/cbrt.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -227,7 +213,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/ceil.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -242,7 +227,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/ceil_div.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -261,7 +245,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/ceil_div_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -280,7 +263,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_eq.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -299,7 +281,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_eq_or_unordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -318,7 +299,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_ge.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -337,7 +317,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_ge_or_unordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -356,7 +335,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_ge_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -375,7 +353,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_gt.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -394,7 +371,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_gt_or_unordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -413,7 +389,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_gt_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -432,7 +407,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_le.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -451,7 +425,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_le_or_unordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -470,7 +443,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_le_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -489,7 +461,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_lt.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -508,7 +479,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_lt_or_gt.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -527,7 +497,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_lt_or_unordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -546,7 +515,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_lt_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -565,7 +533,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_ne.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -584,7 +551,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_ordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -603,7 +569,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_unordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -622,7 +587,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/copysign.yaml", ""), 2, 5),
         operands=(
             OperandSpec("magnitude", "either"),
             OperandSpec("sign", "either"),
@@ -641,7 +605,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/cos.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -656,7 +619,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/cosh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -671,7 +633,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/count_leading_zeros.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -686,7 +647,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/count_trailing_zeros.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -701,7 +661,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/div.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -720,7 +679,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/div_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -739,7 +697,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/erf.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -754,7 +711,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/erfc.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -769,7 +725,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/exp.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -784,7 +739,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/exp2.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -799,7 +753,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/expm1.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -814,7 +767,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/floor.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -829,7 +781,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/floor_div.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -848,7 +799,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/fma.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -873,7 +823,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/log.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -888,7 +837,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/log10.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -903,7 +851,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/log1p.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -918,7 +865,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/log2.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -933,7 +879,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -952,7 +897,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/max_number.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -971,7 +915,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -990,7 +933,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/min_number.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -1009,7 +951,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/mul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -1028,7 +969,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/negf.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1043,7 +983,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/or.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -1062,7 +1001,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/popcount.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1077,7 +1015,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/powf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("base", "either"),
             OperandSpec("exponent", "either"),
@@ -1096,7 +1033,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/powi.yaml", ""), 2, 5),
         operands=(
             OperandSpec("base", "either"),
             OperandSpec("exponent", "either"),
@@ -1115,7 +1051,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/reciprocal.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1130,7 +1065,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/remainder.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -1149,7 +1083,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/remainder_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -1168,7 +1101,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/round.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1183,7 +1115,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/roundeven.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1198,7 +1129,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/rsqrt.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1213,7 +1143,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/select.yaml", ""), 2, 5),
         operands=(
             OperandSpec("cond", "either", type="i1"),
             OperandSpec("true_value", "either"),
@@ -1238,7 +1167,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/shift_left.yaml", ""), 2, 5),
         operands=(
             OperandSpec("value", "either"),
             OperandSpec("amount", "either"),
@@ -1257,7 +1185,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/shift_right.yaml", ""), 2, 5),
         operands=(
             OperandSpec("value", "either"),
             OperandSpec("amount", "either"),
@@ -1276,7 +1203,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/shift_right_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("value", "either"),
             OperandSpec("amount", "either"),
@@ -1295,7 +1221,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/sin.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1310,7 +1235,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/sinh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1325,7 +1249,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/sqrt.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1340,7 +1263,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/square.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1355,7 +1277,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/sub.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -1374,7 +1295,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/tan.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1389,7 +1309,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/tanh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1404,7 +1323,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/trunc.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -1419,7 +1337,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/xor.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),

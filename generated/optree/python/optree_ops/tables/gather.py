@@ -11,7 +11,6 @@ from __future__ import annotations
 from ..tree.condition import Condition
 from ..tree.expression import Region
 from ..tree.model import MapForm, Maps, Op, OperandSpec
-from ..tree.source import Source, Span
 from .vocabulary import PREDICATES, RULES
 
 OPS = (
@@ -20,7 +19,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/optree/gather.yaml", ""), 2, 5),
         operands=(OperandSpec("indices", "either", variadic=True), OperandSpec("out", "init")),
         types="free",
         maps=Maps(

@@ -11,7 +11,6 @@ from __future__ import annotations
 from ..tree.condition import Condition
 from ..tree.expression import Call, Cast, Operand, ParameterCall
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 from .vocabulary import RULES
 
 OPS = (
@@ -20,7 +19,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/optree/multi_reduction.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -60,7 +58,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_and.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -100,7 +97,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_max.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -140,7 +136,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_max_number.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -180,7 +175,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_max_unsigned.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -220,7 +214,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_min.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -260,7 +253,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_min_number.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -300,7 +292,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_min_unsigned.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -340,7 +331,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_or.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -380,7 +370,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_product.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -420,7 +409,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_sum.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -460,7 +448,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_xor.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),

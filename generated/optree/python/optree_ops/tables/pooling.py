@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, IndexExpr, Operand, ParameterCall, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 from .vocabulary import PREDICATES
 
 OPS = (
@@ -19,7 +18,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/linalg/pooling.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -58,7 +56,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nchw_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -123,7 +120,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nchw_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -188,7 +184,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ncw_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -247,7 +242,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ncw_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -306,7 +300,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ndhwc_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -377,7 +370,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ndhwc_min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -448,7 +440,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ndhwc_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -519,7 +510,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -584,7 +574,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_max_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -649,7 +638,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -714,7 +702,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_min_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -779,7 +766,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -844,7 +830,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -903,7 +888,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_max_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -962,7 +946,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -1021,7 +1004,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_min_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -1080,7 +1062,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),

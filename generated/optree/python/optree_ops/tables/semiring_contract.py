@@ -11,7 +11,6 @@ from __future__ import annotations
 from ..tree.condition import Condition
 from ..tree.expression import Call, Cast, IndexExpr, Operand, ParameterCall, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 from .vocabulary import PREDICATES, RULES
 
 OPS = (
@@ -20,7 +19,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/optree/semiring_contract.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -84,7 +82,6 @@ OPS = (
         "optree",
         "named",
         "semiring_contract",
-        Span(Source("specs/optree/semiring_contract/max_plus_matmul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -158,7 +155,6 @@ OPS = (
         "optree",
         "named",
         "semiring_contract",
-        Span(Source("specs/optree/semiring_contract/min_plus_matmul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),

@@ -71,13 +71,14 @@ class Use:
 class LoopClass:
     """Loops that are used alike; a group that `uses` leaves out does not use them.
 
-    needed: what the op lacks without such a loop; empty: it needs none.
+    needed: what the op lacks without such a loop; empty: it needs none. hint: how to mend that.
     """
 
     name: str
     uses: tuple[tuple[str, Use], ...] = ()
     summary: str = ""
     needed: str = ""
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,8 @@ class MapPredicate:
     """What maps must satisfy together.
 
     takes: the operands that it is about, for messages. groups: none where nothing is demanded.
-    loop: what every loop is, for messages; loops: the classes; none: any loop will do.
+    loop: what every loop is, for messages; hint: how to mend a loop that is not; loops: the
+        classes; none: any loop will do.
     """
 
     name: str
@@ -114,6 +116,7 @@ class MapPredicate:
     takes: str = ""
     groups: tuple[OperandGroup, ...] = ()
     loop: str = ""
+    hint: str = ""
     loops: tuple[LoopClass, ...] = ()
     window: WindowSum | None = None
     dimensions: tuple[Dimension, ...] = ()
@@ -172,7 +175,9 @@ class Violation:
         two results of one map), `missing` (a permutation lacks a loop), `stride` (a factor in a
         window is not positive), `window` (a sum adds other loops than a window does), `loop` (a
         loop is of no class), `needed` (no loop is of a class that is needed), `within`.
-    demand: what is needed instead. operand, result, loop: what breaks it, None where that is none.
+    demand: what is needed instead. hint: how to mend it, where the row says.
+    operand, result, loop: what breaks it, None where that is none.
+    detail: of a loop, in how many maps of each group it is.
     """
 
     kind: str
@@ -180,6 +185,8 @@ class Violation:
     operand: int | None = None
     result: int | None = None
     loop: int | None = None
+    detail: str = ""
+    hint: str = ""
 
     def __str__(self) -> str:
         places = (("operand", self.operand), ("loop", self.loop))
@@ -270,10 +277,21 @@ def _of_loops(
         return
     for loop, found_class in enumerate(classes):
         if not found_class:
-            yield Violation("loop", predicate.loop, loop=loop)
+            counts = (f"{alone[name][loop] + summed[name][loop]} of '{name}'" for name in counted)
+            yield Violation(
+                "loop",
+                predicate.loop,
+                loop=loop,
+                detail=f"in {', '.join(counts)}",
+                hint=predicate.hint,
+            )
     for kind in predicate.loops:
         if kind.needed and kind.name not in classes:
-            yield Violation("needed", kind.needed)
+            yield Violation("needed", kind.needed, hint=kind.hint)
+
+
+def _used(counts: Sequence[tuple[str, int]]) -> str:
+    return "in " + ", ".join(f"{count} of '{name}'" for name, count in counts)
 
 
 def _of_sums(
