@@ -579,7 +579,7 @@ constexpr LoopClass loops[] = {
     {usesSpread},
     {usesContracted, "a contracting loop"},
 };
-constexpr MapPredicate row = {"contraction", groups, loops, "a loop that is summed over or written"};
+constexpr MapPredicate row = {"contraction", groups, loops, "a loop of the output, or of two inputs"};
 } // namespace predicateContraction
 
 namespace predicatePointwise {
@@ -616,7 +616,7 @@ constexpr LoopClass loops[] = {
     {usesSpread},
     {usesContracted, "a contracting loop"},
 };
-constexpr MapPredicate row = {"scaled", groups, loops, "a loop that is summed over or written"};
+constexpr MapPredicate row = {"scaled", groups, loops, "a loop of the output, or of two inputs"};
 } // namespace predicateScaled
 
 namespace predicateWindowed {

@@ -698,7 +698,7 @@ constexpr LoopClass loops[] = {
     {usesSpread},
     {usesContracted, "a contracting loop"},
 };
-constexpr MapPredicate row = {"contraction", groups, loops, "a loop that is summed over or written"};
+constexpr MapPredicate row = {"contraction", groups, loops, "a loop of the output, or of two inputs"};
 } // namespace predicateContraction
 
 namespace predicatePointwise {
@@ -735,7 +735,7 @@ constexpr LoopClass loops[] = {
     {usesSpread},
     {usesContracted, "a contracting loop"},
 };
-constexpr MapPredicate row = {"scaled", groups, loops, "a loop that is summed over or written"};
+constexpr MapPredicate row = {"scaled", groups, loops, "a loop of the output, or of two inputs"};
 } // namespace predicateScaled
 
 namespace predicateWindowed {

@@ -78,7 +78,9 @@ def _entries(node: Node | None) -> list[tuple[Text, Mapping]]:
 def _add(rows: dict[str, _Row], name: Text, row: _Row | None, diagnostics: Diagnostics) -> None:
     if name in rows:
         message = f"'{name}' is defined already"
-        diagnostics.error("vocabulary", name.span, message, "use that row, or choose another name")
+        diagnostics.error(
+            "vocabulary-row", name.span, message, "use that row, or choose another name"
+        )
     elif row is not None:
         rows[str(name)] = row
 
@@ -146,13 +148,13 @@ def _check_predicate(row: MapPredicate, entry: Mapping, diagnostics: Diagnostics
             if key not in _CLASS_KEYS and key not in counted:
                 message = f"'{key}' is not a group of operands whose loops are counted"
                 hint = did_you_mean(key, counted)
-                diagnostics.error("vocabulary", key.span, message, hint)
+                diagnostics.error("vocabulary-row", key.span, message, hint)
     windows = any(group.maps == "windows" for group in row.groups)
     window = entry.get("window")
     if windows != (window is not None):
         place = entry.span if window is None else entry.key("window").span
         message = "'window' says what the sums are in maps of class 'windows'"
-        diagnostics.error("vocabulary", place, message, "write both or neither")
+        diagnostics.error("vocabulary-row", place, message, "write both or neither")
     if isinstance(window, Mapping):
         classes = [kind.name for kind in row.loops]
         for item in getattr(window.get("of"), "items", ()):
@@ -160,12 +162,14 @@ def _check_predicate(row: MapPredicate, entry: Mapping, diagnostics: Diagnostics
                 _unknown(item, "a class of loops", classes, diagnostics)
     if row.loops and not row.loop:
         message = "'loop' says what a loop is that is of one of the classes"
-        diagnostics.error("vocabulary", entry.key("loops").span, message)
+        diagnostics.error("vocabulary-row", entry.key("loops").span, message)
 
 
 def _unknown(node: Node, what: str, known: list[str], diagnostics: Diagnostics) -> None:
     name = str(plain(node))
-    diagnostics.error("vocabulary", node.span, f"'{name}' is not {what}", did_you_mean(name, known))
+    diagnostics.error(
+        "vocabulary-row", node.span, f"'{name}' is not {what}", did_you_mean(name, known)
+    )
 
 
 def _condition(name: Text, entry: Mapping, diagnostics: Diagnostics) -> ConditionRule | None:
@@ -173,18 +177,18 @@ def _condition(name: Text, entry: Mapping, diagnostics: Diagnostics) -> Conditio
     test = entry.get("test")
     assert isinstance(test, Scalar)
     assert isinstance(test.value, Text)
-    word = parse_condition(test.value, "vocabulary", diagnostics)
+    word = parse_condition(test.value, "vocabulary-row", diagnostics)
     if word is None:
         return None
     argument = tuple(data.get("of", ()))
     if "operand" in argument and len(argument) > 1:
         message = "a condition is of an operand or of a parameter"
-        diagnostics.error("vocabulary", entry.key("of").span, message)
+        diagnostics.error("vocabulary-row", entry.key("of").span, message)
         return None
     formula = _formula(word)
     problem = malformed(formula, argument) or next(map(_type_problem, type_names(formula)), None)
     if problem is not None:
-        diagnostics.error("vocabulary", word.span, problem)
+        diagnostics.error("vocabulary-row", word.span, problem)
         return None
     return ConditionRule(str(name), formula, data["meaning"], argument)
 

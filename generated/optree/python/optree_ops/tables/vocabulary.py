@@ -21,7 +21,7 @@ PREDICATES: dict[str, MapPredicate] = {
             OperandGroup("inputs", ("input", "either"), maps="projected_permutation", least=2),
             OperandGroup("outputs", ("init",), maps="projected_permutation"),
         ),
-        loop="a loop that is summed over or written",
+        loop="a loop of the output, or of two inputs",
         hint="add the loop to the output, or to another input",
         loops=(
             LoopClass(
@@ -85,7 +85,7 @@ PREDICATES: dict[str, MapPredicate] = {
             ),
             OperandGroup("outputs", ("init",), maps="projected_permutation"),
         ),
-        loop="a loop that is summed over or written",
+        loop="a loop of the output, or of two inputs",
         hint="add the loop to the output, or to another input",
         loops=(
             LoopClass(
