@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from optree_core.element_type import element_type
 from optree_core.generic import Illegal, Instance, instantiate
 from optree_core.model import Tree
 from optree_core.predicate import sample, violations
+from optree_core.vocabulary import read_vocabulary, vocabulary_json
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_gen.targets.cpp.vocabulary import predicate_views, rule_views
@@ -146,6 +148,12 @@ def test_scales(scaled: str, scale: str, result: str, expected: bool) -> None:
     elements = {name: element_type(kind) for name, kind in names.items()}
     rule = ours().dialect.vocabulary.conditions["scale"]
     assert holds(Condition("scale", ("lhs_scale",), rule), Facts(elements=elements)) is expected
+
+
+def test_rows_are_read_back_from_json(theirs: Tree) -> None:
+    for tree in (ours(), theirs):
+        rows = tree.dialect.vocabulary
+        assert read_vocabulary(json.loads(json.dumps(vocabulary_json(rows)))) == rows
 
 
 def test_a_dialect_adds_rows(theirs: Tree) -> None:

@@ -63,7 +63,7 @@ def page(checkout: Path, helps: Iterable[str], reports: Iterable[object]) -> str
         "The command line": _commands(parser()),
         "C++ headers": _headers(checkout),
         "Python builders": _builders(checkout),
-        "Keys of specs": _keys(checkout, ("op", "dialect", "scalar", "approvals")),
+        "Keys of specs": _keys(checkout, ("op", "dialect", "scalar", "vocabulary", "approvals")),
         "Keys of tree.json": _keys(checkout, ("tree",)),
         "Keys of a pass's report": sorted(
             {key for report in reports for key in _json_keys(report, "report")}

@@ -31,6 +31,7 @@ from .expression import (
 from .lifecycle import Lifecycle
 from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
 from .scalar import ScalarFunction, ScalarTable
+from .vocabulary import Vocabulary, vocabulary_json
 
 #: Raised when a reader of the old form would misread the new one.
 FORMAT = 1
@@ -48,6 +49,7 @@ def tree_json(tree: Tree) -> str:
         "format": FORMAT,
         "license": LICENSE,
         "dialect": _dialect(tree.dialect),
+        "vocabulary": _plain(vocabulary_json(_used(tree))),
     }
     ops = ",\n".join(_lines(_op(op), "  ") for op in tree.ops.values())
     scalars = _scalars(tree.scalars)
@@ -57,6 +59,14 @@ def tree_json(tree: Tree) -> str:
         + _lines(scalars, " ").lstrip()
         + "\n}\n"
     )
+
+
+def _used(tree: Tree) -> Vocabulary:
+    """The predicates and conditions that ops name, by name."""
+    ops = tree.ops.values()
+    predicates = {op.maps.predicate.name: op.maps.predicate for op in ops}
+    conditions = {c.name: c.rule for op in ops for c in (*op.where, *op.canonical)}
+    return Vocabulary(dict(sorted(predicates.items())), dict(sorted(conditions.items())))
 
 
 def _lines(entries: dict[str, object], indent: str) -> str:
