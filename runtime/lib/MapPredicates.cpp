@@ -36,7 +36,7 @@ private:
   /// How many results of the maps of a group are a loop, and how many are sums
   /// with it.
   struct Use {
-    unsigned alone = 0, summed = 0;
+    uint8_t alone = 0, summed = 0;
   };
 
   void groupOperands();
@@ -54,7 +54,7 @@ private:
   Mismatch *mismatch;
   unsigned numLoops;
   /// By loop and group.
-  SmallVector<Use, 16> uses;
+  SmallVector<Use, 32> uses;
   /// By position: the group that the operand is in, or -1.
   SmallVector<int8_t, 4> groupOf;
   /// The loops that each window adds.
