@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The resolved tree as JSON, next to what else is generated from it."""
+"""The resolved tree as JSON: what the builders decide by, and tools in any language read."""
 
 from __future__ import annotations
 
@@ -17,4 +17,5 @@ MODES = ("bind", "define")
 
 def plan(tree: Tree) -> Iterable[Output]:
     specs = tuple(op.span.source.path for op in tree.ops.values())
-    yield Output("tree.json", "data/tree.json.jinja", tree_json(tree), specs)
+    path = f"python/{tree.dialect.python_package}/tree.json"
+    yield Output(path, "data/tree.json.jinja", tree_json(tree), specs)

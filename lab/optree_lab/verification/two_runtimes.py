@@ -23,7 +23,7 @@ from typing import Any, TypeAlias
 
 import linalg_ops
 from linalg_ops import rewrite
-from linalg_ops.support.bindings import ir
+from optree_mlir.bindings import ir
 
 from optree_lab.ir.upstream import RELEASE
 

@@ -20,8 +20,7 @@ from optree_gen.spec.payload import CAST_PARAMETER
 from optree_gen.targets.notice import notice
 
 from .example import example
-from .literal import WIDTH
-from .signature import Signature, argument_name, has_several, open_parameters, takes_einsum
+from .signature import WIDTH, Signature, argument_name, has_several, open_parameters, takes_einsum
 
 _INDENT = 4
 

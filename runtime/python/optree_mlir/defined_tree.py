@@ -1,0 +1,89 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Names every attribute of a dialect that specs define, as its Python package needs it.
+
+Parameters that an op of a bound dialect lacks an attribute for have one here, and all ops are there
+whatever the release. Enums are written as IRDL writes them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from optree_core.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter, Tree
+from optree_core.source import Source, Span
+
+MAPS = "indexing_maps"
+
+#: How many values a variadic group has at most: IRDL gives each a constraint of its own.
+GROUP = 16
+
+_NOWHERE = Span(Source("", ""), 1, 1)
+
+#: What bodies are made of in Python; a dialect that extends another has its ops of these names.
+_BODIES = (
+    Op(
+        name="yield",
+        dialect="",
+        kind="meta",
+        parent=None,
+        span=_NOWHERE,
+        summary="Ends a body and gives the elements of its results.",
+        operands=(OperandSpec("values", "scalar", variadic=True),),
+        maps=Maps((MapForm("free"),)),
+    ),
+    Op(
+        name="index",
+        dialect="",
+        kind="meta",
+        parent=None,
+        span=_NOWHERE,
+        summary="The current position along one loop of the surrounding op.",
+        results=(OperandSpec("result", "scalar", "index"),),
+        parameters=(Parameter("dim", "i64", where=(">= 0",), attribute="dim"),),
+    ),
+)
+
+
+def defined(tree: Tree) -> Tree:
+    """The tree with every attribute named."""
+    dialect = tree.dialect
+    bodies = {
+        op.name: replace(op, dialect=dialect.name, span=tree.root.span)
+        for op in _BODIES
+        if op.name not in tree.ops
+    }
+    return replace(
+        tree,
+        dialect=replace(
+            dialect,
+            function_attribute=_quoted(dialect.function_attribute),
+            sign_attribute=_quoted(dialect.sign_attribute),
+        ),
+        ops={name: _op(op) for name, op in (tree.ops | bodies).items()},
+    )
+
+
+def _quoted(form: str) -> str:
+    """`#d.kind<cast_{}>` with a string for its value."""
+    before, bracket, after = form.partition("<")
+    return f'{before}<"{after.rstrip(">")}">' if bracket else form
+
+
+def _op(op: Op) -> Op:
+    maps = op.maps
+    if op.structured and maps.attribute is None and any(f.form == "free" for f in maps.forms):
+        maps = replace(maps, attribute=MAPS)
+    return replace(
+        op,
+        maps=maps,
+        parameters=tuple(map(_parameter, op.parameters)),
+        mlir=Availability(),
+    )
+
+
+def _parameter(parameter: Parameter) -> Parameter:
+    if parameter.value is not None or parameter.attribute is not None:
+        return parameter
+    return replace(parameter, attribute=parameter.name)
