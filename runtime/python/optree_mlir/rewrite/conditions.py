@@ -1,22 +1,31 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The side conditions that a spec can put on an op, on a binding."""
+"""Checks the conditions of an op, and the roles of its operands, on a binding."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
 
+from optree_core.condition import broken
 from optree_core.model import Condition, OperandSpec
 
 from .attributes import least
 from .binding import Binding
+from .element_reads import reads_elements
 from .kinds import Kind
 
 
 def holds(condition: Condition, binding: Binding) -> bool:
     """Whether the binding satisfies the condition."""
+    elements = {
+        f"{spec.name}{place - first}" if spec.variadic else spec.name: binding.kind(place).element
+        for (spec, _), (first, last) in zip(binding.node.slots, binding.begin, strict=True)
+        for place in range(first, last)
+    }
+    if broken(condition, elements, binding.kind(-1).element) is not None:
+        return False
     return _CONDITIONS[condition.name](binding, *condition.arguments)
 
 
@@ -88,8 +97,12 @@ def _distinct_types(binding: Binding) -> bool:
     return not _same_types(binding)
 
 
+def _reads_element(binding: Binding) -> bool:
+    return reads_elements(binding.node.tables, binding.view.body, binding.view.inputs)
+
+
 def _by_types(binding: Binding, *arguments: str) -> bool:
-    """The payload exists on the element types at hand, or it would not have matched."""
+    """`broken` tells, or the payload, which exists on the element types or would not match."""
     return True
 
 
@@ -103,4 +116,5 @@ _CONDITIONS: dict[str, Callable[..., bool]] = {
     "shaped": _shaped,
     "same_types": _same_types,
     "distinct_types": _distinct_types,
+    "reads_element": _reads_element,
 }

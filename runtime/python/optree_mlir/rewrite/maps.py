@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from optree_core.affine import AffineMap
+
 #: A sum of multiples of loops and a constant.
 Linear = tuple[dict[int, int], int]
 
@@ -38,6 +40,15 @@ class IndexingMap:
     @cached_property
     def linear(self) -> tuple[Linear | None, ...]:
         return tuple(map(_linear, self.results))
+
+    @cached_property
+    def affine(self) -> AffineMap:
+        """The map in numbers; a result that is no sum of multiples keeps its loops, times 0."""
+        results = []
+        for uses, linear in zip(self.uses, self.linear, strict=True):
+            terms = dict.fromkeys(uses, 0) if linear is None else linear[0]
+            results.append((tuple(sorted(terms.items())), 0 if linear is None else linear[1]))
+        return AffineMap(self.loops, tuple(results))
 
     @property
     def is_projected_permutation(self) -> bool:

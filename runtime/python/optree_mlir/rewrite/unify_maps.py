@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from optree_core.expression import IndexExpr
+from optree_core.instance import IllegalParameter
 from optree_core.model import MapForm
+from optree_core.predicate import PREDICATES
 
 from .attributes import least, size
 from .binding import Binding
 from .maps import IndexingMap, Linear, projection
-from .predicates import satisfied
 from .structured import iterators_of
 
 _EXPLICIT = ("explicit", "default")
@@ -64,7 +65,18 @@ class _MapUnifier:
         renamed = self.loop_of != list(range(count))
         self.binding.maps = [m.renamed(self.loop_of) if renamed else m for m in self.maps]
         inits = self.view.maps[self.view.inputs :]
-        return iterators_of(inits, count) == self.view.iterators and satisfied(self.binding)
+        return iterators_of(inits, count) == self.view.iterators and self.is_accepted()
+
+    def is_accepted(self) -> bool:
+        """Whether the maps together are what the op demands."""
+        slots = zip(self.node.slots, self.binding.begin, strict=True)
+        roles = [spec.role for (spec, _), (first, last) in slots for _ in range(first, last)]
+        maps = [indexing.affine for indexing in self.binding.maps]
+        try:
+            PREDICATES[self.node.op.maps.predicate](self.node.op, roles, maps)
+        except IllegalParameter:
+            return False
+        return True
 
     def positions(self) -> Iterator[tuple[MapForm, int]]:
         """Each position with its form."""
