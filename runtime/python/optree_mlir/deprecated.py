@@ -39,3 +39,4 @@ def alias_modules(package: str) -> None:
     for old in MODULES:
         setattr(support, old.rpartition(".")[2], sys.modules[f"{package}.{old}"])
     sys.modules[support.__name__] = support
+    setattr(sys.modules[package], "support", support)  # noqa: B010

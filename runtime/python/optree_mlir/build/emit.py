@@ -192,9 +192,14 @@ def _window(site: Site, window: Window, operands: Sequence[ir.Value]) -> ir.Valu
             values.append(extent(site, other, operands))
     symbols = ", ".join(f"s{i}" for i in range(len(values)))
     whole = f"affine_map<()[{symbols}] -> (({text}) floordiv {window.stride} + 1)>"
-    attribute = ir.Attribute.parse(whole, site.context)
+    return affine_apply(site, whole, values)
+
+
+def affine_apply(site: Site, text: str, symbols: Sequence[ir.Value]) -> ir.Value:
+    """The one result of an affine map, given as text, on these symbols."""
+    attributes = {"map": ir.Attribute.parse(text, site.context)}
     index = ir.IndexType.get(site.context)
-    return site.create("affine.apply", [index], values, {"map": attribute}).result
+    return site.create("affine.apply", [index], symbols, attributes).result
 
 
 def empty(

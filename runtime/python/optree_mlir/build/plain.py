@@ -20,7 +20,7 @@ from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, shown
 from .arguments import Argument, argument, as_value, number
 from .builder import filled, naming
-from .emit import Site, constant, extent, scalar_attribute
+from .emit import Site, affine_apply, constant, extent, scalar_attribute
 from .operands import check_containers
 from .parameters import attribute, checked
 from .place import check_place, context_of
@@ -271,10 +271,7 @@ def _computed(site: Site, source: Argument, size: Size, tiles: Sequence[ir.Value
     if formula == "s0":
         return symbols[0]
     names = ", ".join(f"s{i}" for i in range(len(symbols)))
-    text = f"affine_map<()[{names}] -> ({formula})>"
-    attributes = {"map": ir.Attribute.parse(text, site.context)}
-    index = ir.IndexType.get(site.context)
-    return site.create("affine.apply", [index], symbols, attributes).result
+    return affine_apply(site, f"affine_map<()[{names}] -> ({formula})>", symbols)
 
 
 def _check_shape(source: Argument, output: Argument, found: Sequence[Size]) -> None:
