@@ -24,9 +24,7 @@ def same(tree: Tree) -> bool:
     """Whether what is read is the tree, including the fields that comparing leaves out."""
     text = tree_json(tree)
     found = read_tree(text)
-    assert [op.span.order for op in found.ops.values()] == [
-        op.span.order for op in tree.ops.values()
-    ]
+    assert [op.origin for op in found.ops.values()] == [op.origin for op in tree.ops.values()]
     return found == tree and tree_json(found) == text
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from optree_core.model import Dialect, Tree
 from optree_core.scalar import ScalarTable
-from optree_core.source import Source, Span
+
+from optree_gen.diagnostics.source import Source, Span
 
 from .check import check
 from .check.dialect_names import check_dialect

@@ -24,7 +24,7 @@ from optree_mlir.availability import is_available
 from optree_mlir.bindings import PACKAGE, ir
 
 #: Every so many-th file of the corpus, and every so many-th case of an op;
-#: `python -m optree_lab compare-runtimes` takes all files.
+#: `optree_lab compare-runtimes` takes all files.
 STRIDE = 50
 CASE_STRIDE = 4
 

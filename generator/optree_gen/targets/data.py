@@ -16,6 +16,6 @@ MODES = ("bind", "define")
 
 
 def plan(tree: Tree) -> Iterable[Output]:
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     path = f"python/{tree.dialect.python_package}/tree.json"
     yield Output(path, "data/tree.json.jinja", tree_json(tree), specs)

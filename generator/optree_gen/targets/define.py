@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from optree_core.dialect_op import DialectOp
 from optree_core.model import Tree
 
 from optree_gen.emit.naming import Name
@@ -19,7 +20,6 @@ from optree_gen.history.encoding import encoding
 from optree_gen.history.history import History, read_history
 
 from .ods import Names, dependent_dialects, shards
-from .ods.op import has_properties
 
 MODES = ("define",)
 
@@ -91,7 +91,7 @@ def plan(tree: Tree) -> Iterable[Output]:
         shards=tuple(part.name for part in parts),
     )
     include = f"include/{names.include}"
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     for path, template in (
         (f"{include}/{view.cpp}.h", "define/dialect.h.jinja"),
         (f"{include}/{view.prefix}Ops.h", "define/ops.h.jinja"),
@@ -106,11 +106,15 @@ def plan(tree: Tree) -> Iterable[Output]:
         yield Output(path, template, view, specs)
     for part in parts:
         encoded, bare = (
-            tuple(f"{Name(op.name).pascal}Op" for op in part.ops if has_properties(op) == some)
+            tuple(
+                f"{Name(op.name).pascal}Op"
+                for op in part.ops
+                if DialectOp(op, tree.dialect).has_properties == some
+            )
             for some in (True, False)
         )
         shard = ShardView(view, part.name, Name.of(part.name).upper, encoded, bare)
-        own = tuple(op.span.source.path for op in part.ops)
+        own = tuple(op.origin.path for op in part.ops)
         yield Output(f"{include}/{part.name}.h", "define/shard.h.jinja", shard, own)
         yield Output(f"lib/{part.name}.cpp", "define/shard.cpp.jinja", shard, own)
 

@@ -27,9 +27,19 @@ from .expression import (
     Term,
 )
 from .lifecycle import STABLE, Deprecation, Lifecycle, Retired
-from .model import Availability, Condition, Dialect, MapForm, Maps, Op, OperandSpec, Parameter, Tree
+from .model import (
+    Availability,
+    Condition,
+    Dialect,
+    MapForm,
+    Maps,
+    Op,
+    OperandSpec,
+    Origin,
+    Parameter,
+    Tree,
+)
 from .scalar import Assertion, CastRule, ScalarFunction, ScalarTable, Spelling, SpellingStep
-from .source import Source, Span
 
 Data = Mapping[str, Any]
 
@@ -102,7 +112,7 @@ def _op(data: Data) -> Op:
     return Op(
         **plain,
         **names,
-        span=Span(Source(spec["file"], ""), spec["line"], spec["column"]),
+        origin=Origin(spec.get("dialect", ""), spec["file"], spec["line"], spec["column"]),
         operands=tuple([_record(OperandSpec, each) for each in data["operands"]]),
         results=tuple([_record(OperandSpec, each) for each in data["results"]]),
         loops=None if data["loops"] is None else tuple(data["loops"]),

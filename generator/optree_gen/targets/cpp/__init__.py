@@ -19,12 +19,12 @@ from optree_gen.targets.ods.names import argument_name
 
 from .match import match_view
 from .node import RELEASE, node_view
-from .numbering import Numbering, home
+from .numbering import Numbering
 from .scalar import cast_view, function_view
 from .spelling import assertion_view, spelling_view
 from .view import CppView, DialectView, MovementView
 
-__all__ = ["MODES", "RELEASE", "home", "plan", "precedence"]
+__all__ = ["MODES", "RELEASE", "plan", "precedence"]
 
 MODES = ("bind", "define")
 
@@ -33,7 +33,7 @@ def plan(tree: Tree) -> Iterable[Output]:
     """The C++ files of the tree's library."""
     view = _view(tree)
     library = view.library
-    specs = tuple(op.span.source.path for op in tree.structured())
+    specs = tuple(op.origin.path for op in tree.structured())
     for path, template in (
         (f"include/{library}/{library}.h", "cpp/tree.h.jinja"),
         (f"include/{library}/Matchers.h", "cpp/matchers.h.jinja"),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from optree_core.model import Op, Tree
+from optree_core.model import Tree
 
 from optree_gen.emit.output import Output
 
@@ -20,12 +20,6 @@ from .page_planner import PagePlanner
 from .tree_picture import NARROW, WIDE, tree_picture
 
 MODES = ("bind", "define")
-
-
-def own_ops(tree: Tree) -> tuple[Op, ...]:
-    """The ops whose specs are the dialect's own, in the order of the tree."""
-    specs = f"specs/{tree.dialect.name}/"
-    return tuple(op for op in tree.ops.values() if op.span.source.path.startswith(specs))
 
 
 def plan(tree: Tree, inherited: bool | None = None) -> Iterable[Output]:
@@ -39,13 +33,13 @@ def plan(tree: Tree, inherited: bool | None = None) -> Iterable[Output]:
         home = tree.checkout
         inherited = base is not None and home is not None and (home / "specs" / base.name).is_dir()
     planner = PagePlanner(tree, inherited)
-    for op in own_ops(tree):
-        spec = op.span.source.path
+    for op in tree.own():
+        spec = op.origin.path
         yield Output(f"docs/ops/{op.name}.md", "docs/op.md.jinja", planner.page(op), (spec,))
         picture = planner.picture(op)
         if picture is not None:
             yield Output(f"docs/maps/{op.name}.svg", "docs/maps.svg.jinja", picture, (spec,))
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     for name, layout in (("tree", WIDE), ("tree-narrow", NARROW)):
         view = tree_picture(tree, planner.index_links, layout)
         yield Output(f"docs/{name}.svg", "docs/tree.svg.jinja", view, specs)

@@ -31,14 +31,14 @@ MODES = ("bind", "define")
 def plan(tree: Tree) -> Iterable[Output]:
     """The package's modules; its `tree.json` is the target `data`."""
     root = f"python/{tree.dialect.python_package}"
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     own = tree.dialect.mode == "define"
     if own:
         tree = defined(tree)
     views = []
     for name, ops in _branches(tree).items():
         built = [op for op in ops if not op.abstract]
-        sources = tuple(op.span.source.path for op in ops)
+        sources = tuple(op.origin.path for op in ops)
         if built:
             branch = _branch(name, tree, built)
             views.append(branch)
@@ -86,7 +86,7 @@ def _branch(name: str, tree: Tree, ops: list[Op]) -> BranchView:
 
 
 def _function(op: Op, tree: Tree) -> FunctionView:
-    built = signature(op)
+    built = signature(op, tree.dialect)
     kind = "plain" if not op.structured else "body" if op.has_region else "structured"
     arguments = (*built.positional, *built.keywords, *((built.group,) if built.group else ()))
     known = {view.name for view in arguments}
