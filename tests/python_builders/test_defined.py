@@ -29,7 +29,8 @@ from optree_lab.ir.random_maps import changed, has_open_maps, random_cases
 from optree_lab.running.calls import build, gives_bound
 from optree_lab.testing.figures import Figure
 from optree_mlir.bindings import PACKAGE, ir
-from optree_mlir.defined_tree import GROUP, defined
+from optree_mlir.defined_tree import defined
+from optree_mlir.irdl import GROUP
 from optree_ops import OpError, ParameterError, function, verify, write
 
 HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None

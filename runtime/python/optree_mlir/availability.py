@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-
-from optree_core.model import Op
+from typing import TYPE_CHECKING
 
 from .bindings import PACKAGE, ir
 from .build.arguments import whole
-from .dialect.loaded import LoadedDialect
 from .errors import NotAvailable, ParameterError, shown
 from .memory import forget
+
+if TYPE_CHECKING:
+    from optree_core.model import Op
+
+    from .dialect.loaded import LoadedDialect
 
 _declared: list[int] = []
 

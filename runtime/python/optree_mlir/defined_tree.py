@@ -14,9 +14,6 @@ from dataclasses import replace
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter, Tree
 
-#: How many values a variadic group has at most: IRDL gives each a constraint of its own.
-GROUP = 16
-
 #: What bodies are made of in Python; a dialect that extends another has its ops of these names.
 _BODIES = (
     Op(

@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class OpError(ValueError):
     """An op cannot be built from what it was given."""
@@ -24,6 +27,16 @@ class ParameterError(OpError):
 
 class NotAvailable(OpError):
     """The loaded bindings have neither the op nor an ancestor that says the same."""
+
+
+@contextmanager
+def naming(op: str) -> Iterator[None]:
+    """Have the message of an `OpError` begin with the op that it is about."""
+    try:
+        yield
+    except OpError as error:
+        error.args = (f"{op}: {error}",)
+        raise
 
 
 #: How much of a value that is wrong a message shows.

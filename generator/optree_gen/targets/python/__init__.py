@@ -14,6 +14,7 @@ from collections.abc import Iterable
 
 from optree_core.model import Op, Tree
 from optree_mlir.defined_tree import defined
+from optree_mlir.irdl import IRDL_FILE
 
 from optree_gen.emit.naming import Name, natural
 from optree_gen.emit.output import Output
@@ -59,7 +60,7 @@ def plan(tree: Tree) -> Iterable[Output]:
     yield Output(f"{root}/builders/__init__.py", "python/builders_init.py.jinja", package, specs)
     yield Output(f"{root}/py.typed", "python/py.typed.jinja", None)
     if own:
-        irdl = f"{root}/dialect.irdl.mlir"
+        irdl = f"{root}/{IRDL_FILE}"
         yield Output(irdl, "python/dialect.irdl.jinja", irdl_view(tree), specs)
     else:
         # MLIR has the ops that are rewritten.
@@ -130,16 +131,16 @@ def _argument(name: str, known: set[str]) -> str:
 
 #: Where the names in signatures come from.
 _HOMES = {
-    "BodyLike": "optree_mlir.build.regions",
+    "BodyLike": "optree_mlir.build.annotations",
     "FunctionName": ".",
     "Literal": "typing",
-    "MapLike": "optree_mlir.build.maps",
-    "ScalarLike": "optree_mlir.build.arguments",
+    "MapLike": "optree_mlir.build.annotations",
+    "ScalarLike": "optree_mlir.build.annotations",
     "Sequence": "collections.abc",
-    "Sign": "optree_mlir.build.parameters",
-    "TypeLike": "optree_mlir.build.arguments",
-    "ValueLike": "optree_mlir.build.arguments",
-    "WindowLike": "optree_mlir.build.arguments",
+    "Sign": "optree_mlir.build.annotations",
+    "TypeLike": "optree_mlir.build.annotations",
+    "ValueLike": "optree_mlir.build.annotations",
+    "WindowLike": "optree_mlir.build.annotations",
     "ir": "optree_mlir.bindings",
 }
 
@@ -159,7 +160,7 @@ def _imports(functions: tuple[FunctionView, ...]) -> tuple[tuple[ModuleImport, .
     for name in used & set(_HOMES):
         found.setdefault(_HOMES[name], set()).add(name)
     if any(f.kind == "plain" for f in functions):
-        found.setdefault("optree_mlir.build.plain", set()).add("PlainBuilder")
+        found.setdefault("optree_mlir.build.builder", set()).add("PlainBuilder")
     if any(f.kind != "plain" for f in functions):
         found.setdefault("optree_mlir.build.builder", set()).add("Builder")
     if any(f.warning or f.warned_arguments for f in functions):

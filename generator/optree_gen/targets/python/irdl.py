@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, OperandSpec, Parameter, Tree
-from optree_mlir.defined_tree import GROUP
+from optree_mlir.irdl import GROUP
 
 #: Attributes by the type of a parameter, as IRDL names them.
 _BASES = {

@@ -14,18 +14,7 @@ from optree_core.element_type import ElementType, element_type
 
 from ..bindings import ir
 from ..errors import ElementTypeError, OpError, shown
-
-#: A value, or an operation with one result.
-ValueLike: TypeAlias = "ir.Value | ir.OpView | ir.Operation"
-
-#: A value or a number, which becomes a constant of the type that the op wants.
-ScalarLike: TypeAlias = "ir.Value | ir.OpView | ir.Operation | bool | int | float | complex"
-
-#: A value, or the sizes of a tensor of which only the sizes matter.
-WindowLike: TypeAlias = "ir.Value | ir.OpView | ir.Operation | Sequence[int]"
-
-#: An element type, or its spelling.
-TypeLike: TypeAlias = "ir.Type | str"
+from .annotations import TypeLike
 
 Shape: TypeAlias = "tuple[int | None, ...]"
 

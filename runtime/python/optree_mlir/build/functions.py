@@ -10,7 +10,8 @@ from types import TracebackType
 
 from ..bindings import current, ir
 from ..errors import ElementTypeError, shown
-from .arguments import ValueLike, as_value
+from .annotations import ValueLike
+from .arguments import as_value
 
 
 def _parsed(text: object) -> ir.Type:

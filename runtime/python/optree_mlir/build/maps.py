@@ -14,9 +14,6 @@ from optree_core.affine import AffineMap, projection
 from ..bindings import ir, is_a
 from ..errors import ParameterError, shown
 
-#: An affine map, its attribute, or its text, such as `(d0, d1) -> (d1)`.
-MapLike: TypeAlias = "ir.AffineMap | ir.AffineMapAttr | str"
-
 
 def as_affine_map(given: object, context: ir.Context) -> ir.AffineMap:
     """The map that was given in any of its spellings."""

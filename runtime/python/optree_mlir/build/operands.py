@@ -16,7 +16,8 @@ from optree_core.scalar import COMMON_TYPE, ScalarFunction
 from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ShapeError, shown
-from .arguments import Argument, TypeLike, argument, as_type, as_value, number, whole, wider
+from .annotations import TypeLike
+from .arguments import Argument, argument, as_type, as_value, number, whole, wider
 from .emit import Number, Site, constant, empty, scalar_attribute
 
 

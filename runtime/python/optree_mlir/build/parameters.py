@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Literal, TypeAlias
 
 from optree_core.model import Op, Parameter
 
@@ -15,9 +14,6 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ParameterError, shown
 from .arguments import whole
-
-#: How integers of different width are understood.
-Sign: TypeAlias = Literal["signed", "unsigned"]
 
 SIGNS = ("signed", "unsigned")
 ITERATOR_TYPES = ("parallel", "reduction", "window")

@@ -8,7 +8,6 @@ spec says them, and the op's own verifier says the rest.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 
 from optree_core.element_type import ElementType, element_type
 from optree_core.model import Op, OperandSpec
@@ -17,26 +16,22 @@ from optree_core.shape_rule import DYNAMIC, START, NoShape, Size, parts, sizes
 from ..availability import nearest
 from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
-from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, shown
+from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, naming, shown
 from .arguments import Argument, argument, as_value, number
-from .builder import filled, naming
 from .emit import Site, affine_apply, constant, extent, scalar_attribute
+from .new_call import filled
 from .operands import check_containers
 from .parameters import attribute, checked
 from .place import check_place, context_of
 from .shapes import Dim
 
 
-class PlainBuilder:
+class PlainCall:
     """Builds one op that stands for no generic."""
 
-    def __init__(self, dialect: LoadedDialect, name: str) -> None:
+    def __init__(self, dialect: LoadedDialect, op: Op) -> None:
         self.dialect = dialect
-        self.name = name
-
-    @cached_property
-    def op(self) -> Op:
-        return self.dialect.tree.ops[self.name]
+        self.op = op
 
     def build(
         self,
@@ -45,8 +40,8 @@ class PlainBuilder:
         loc: ir.Location | None = None,
         ip: ir.InsertionPoint | None = None,
     ) -> ir.Value | ir.Operation:
-        """Build the op from its operands and parameters by name; gives what it yields."""
-        with naming(self.op):
+        """Build the op; `PlainBuilder.build` says from what."""
+        with naming(self.op.qualified_name):
             context = context_of(tuple(_flat(operands.values())))
             groups, static = self.read(operands, context)
             values = checked(self.dialect, self.op, {**parameters, **static})

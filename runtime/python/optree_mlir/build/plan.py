@@ -23,11 +23,12 @@ from ..availability import nearest
 from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, ParameterError, ShapeError
+from .annotations import BodyLike
 from .emit import Number, neutral
 from .maps import einsum_maps, given_maps, maps_attribute
 from .operands import Operands
 from .parameters import attribute
-from .regions import BodyLike, Elements, named_body
+from .regions import Elements, named_body
 from .shapes import Extent, Extents
 
 

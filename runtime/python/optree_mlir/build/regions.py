@@ -8,7 +8,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from optree_core.body import Body, scalar_body
 from optree_core.body import Value as BodyValue
@@ -22,9 +21,6 @@ from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, ParameterError
 from .arguments import as_value, number
 from .emit import Site, constant
-
-#: A function of the elements, or the name of a scalar function.
-BodyLike: TypeAlias = "Callable[..., object] | str"
 
 
 @dataclass(frozen=True, slots=True)

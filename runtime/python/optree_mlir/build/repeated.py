@@ -12,7 +12,7 @@ from .. import memory
 from ..bindings import fill_builtin_region, ir
 
 if TYPE_CHECKING:
-    from .arguments import TypeLike
+    from .annotations import TypeLike
     from .builder import Builder
 
 _create = ir.Operation.create

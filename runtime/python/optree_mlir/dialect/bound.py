@@ -8,12 +8,13 @@ from __future__ import annotations
 import inspect
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
-
-from optree_core.model import Op
+from typing import TYPE_CHECKING, Any
 
 from ..bindings import generated_ops, ir
 from .loaded import LoadedDialect
+
+if TYPE_CHECKING:
+    from optree_core.model import Op
 
 
 class BoundDialect(LoadedDialect):

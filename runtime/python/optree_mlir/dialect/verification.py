@@ -15,10 +15,9 @@ from collections.abc import Iterator
 from optree_core.model import Op, Parameter
 
 from ..bindings import attributes_of, ir, is_a
-from ..build.builder import naming
 from ..build.parameters import SIGNS, attribute_text, checked
-from ..defined_tree import GROUP
-from ..errors import ElementTypeError, ParameterError, shown
+from ..errors import ElementTypeError, ParameterError, naming, shown
+from ..irdl import GROUP
 from . import defined
 from .defined import SEGMENTS, DefinedDialect
 
@@ -31,7 +30,7 @@ def verify(dialect: DefinedDialect, module: ir.Module) -> None:
     for operation in _walk(module.operation):
         op = dialect.by_name.get(operation.name)
         if op is not None:
-            with naming(op):
+            with naming(op.qualified_name):
                 attributes = attributes_of(operation)
                 _check(dialect, op, attributes)
                 if not defined.HAS_IRDL:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 
 from ..bindings import attributes_of, ir
-from ..defined_tree import GROUP
+from ..irdl import GROUP
 from .defined import RESULT_SEGMENTS, SEGMENTS, DefinedDialect, array
 from .verification import verify
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from optree_mlir.bindings import ir
-from optree_mlir.build.arguments import TypeLike, ValueLike
+from optree_mlir.build.annotations import TypeLike, ValueLike
 from optree_mlir.build.builder import Builder
 
 from . import DIALECT

@@ -9,8 +9,8 @@
 from __future__ import annotations
 
 from optree_mlir.bindings import ir
-from optree_mlir.build.arguments import ScalarLike
-from optree_mlir.build.plain import PlainBuilder
+from optree_mlir.build.annotations import ScalarLike
+from optree_mlir.build.builder import PlainBuilder
 
 from . import DIALECT
 

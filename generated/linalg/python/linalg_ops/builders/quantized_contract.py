@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from optree_mlir.bindings import ir
-from optree_mlir.build.arguments import ScalarLike, TypeLike, ValueLike
+from optree_mlir.build.annotations import ScalarLike, TypeLike, ValueLike
 from optree_mlir.build.builder import Builder
 
 from . import DIALECT

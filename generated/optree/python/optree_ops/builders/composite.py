@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from optree_mlir.bindings import ir
-from optree_mlir.build.arguments import ScalarLike, ValueLike
-from optree_mlir.build.plain import PlainBuilder
+from optree_mlir.build.annotations import ScalarLike, ValueLike
+from optree_mlir.build.builder import PlainBuilder
 
 from . import DIALECT
 

@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from optree_mlir.bindings import ir
-from optree_mlir.build.arguments import TypeLike, ValueLike
+from optree_mlir.build.annotations import Sign, TypeLike, ValueLike
 from optree_mlir.build.builder import Builder
-from optree_mlir.build.parameters import Sign
 
 from . import DIALECT
 

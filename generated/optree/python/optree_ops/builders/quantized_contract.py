@@ -11,10 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from optree_mlir.bindings import ir
-from optree_mlir.build.arguments import ScalarLike, TypeLike, ValueLike
+from optree_mlir.build.annotations import MapLike, ScalarLike, Sign, TypeLike, ValueLike
 from optree_mlir.build.builder import Builder
-from optree_mlir.build.maps import MapLike
-from optree_mlir.build.parameters import Sign
 
 from . import DIALECT
 
