@@ -20,7 +20,7 @@ from optree_gen.emit.target import PlanInputs, applicable, planned
 from optree_gen.emit.templates import Templates
 from optree_gen.generation import collector_paused
 from optree_gen.limits import parallel
-from optree_gen.limits.budget import limited
+from optree_gen.limits.deadline import deadline
 from optree_gen.project import Project
 
 #: Text by path below `generated/`.
@@ -51,7 +51,7 @@ def differences(
         TemplateError: the templates of a side do not fit this version.
         SpecError: the specs of a side cannot be resolved.
     """
-    with collector_paused(), limited("generating from both sides"):
+    with collector_paused(), deadline("generating from both sides"):
         sides = [project.resolved_trees() for project in (old, new)]
         sides[1] = {name: _sharing(tree, sides[0].get(name)) for name, tree in sides[1].items()}
         inputs = [
