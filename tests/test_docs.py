@@ -310,7 +310,7 @@ def test_a_changed_character_of_an_example_is_seen(
 def test_examples_are_what_is_executed(plugin: Path) -> None:
     tree = Project(examples.CHECKOUT).tree(examples.DIALECT, Diagnostics())
     stored = examples.DATA.read_text(encoding="utf-8")
-    assert examples.text_of(examples.examples(tree)) == stored, "run `make examples`"
+    assert examples.text_of(examples.examples(tree)) == stored, "run `optree_lab examples`"
 
 
 def test_what_an_op_generalizes_to_is_ir_that_verifies(

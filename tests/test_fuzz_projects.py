@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random projects: what `regen` takes, mlir-tblgen, Python and the C++ compiler take too.
 
-`make fuzz-projects` tries 2,000 of them. Here are the first ones.
+`optree_lab fuzz-projects` tries 2,000 of them. Here are the first ones.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def cases(defined: Tree) -> dict[str, Case]:
             continue
         if op.kind == "category" and op.maps.predicate in ("windowed", "any"):
             continue  # Which maps it has is not for a spec to say; its leaves are tried.
-        added = op.span.source.path.startswith("specs/optree/")
+        added = op.origin.dialect == "optree"
         found += some(op, defined, MOST if added else FEW)
     return {f"case_{number}": case for number, case in enumerate(found)}
 

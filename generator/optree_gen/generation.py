@@ -152,7 +152,7 @@ class Generation:
             if _lacks(own, path) and (shared / path.split("/")[0] / DIALECT_FILE).is_file()
         }
         for tree in trees:
-            unused -= {op.span.source.path for op in tree.ops.values()}
+            unused -= {op.origin.path for op in tree.ops.values()}
             for base in tree.dialect.bases:
                 unused -= {f"specs/{base.name}/{file}" for file in (DIALECT_FILE, SCALAR_FILE)}
         return {name: value for name, value in self.inputs.items() if name not in unused}

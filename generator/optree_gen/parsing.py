@@ -11,11 +11,11 @@ from pathlib import PurePosixPath
 
 from optree_core.model import Dialect
 from optree_core.scalar import ScalarTable
-from optree_core.source import Source, Span
 
 from .check.dialect_names import check_dialect
 from .check.scalars import check_scalars
 from .diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
+from .diagnostics.source import Source, Span
 from .spec import load
 from .spec.dialect_reader import read_dialect
 from .spec.extension import Extension, read_extension, shadowed

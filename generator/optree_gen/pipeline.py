@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from optree_core.model import Tree
-from optree_core.source import Source, Span
 
 from .check import check as check_tree
 from .diagnostics.blame import blame
 from .diagnostics.diagnostic import Diagnostic, Diagnostics, SpecError
+from .diagnostics.source import Source, Span
 from .disk.write import with_manifest
 from .emit.output import Output
 from .emit.render import Renderer

@@ -196,9 +196,9 @@ class Sources:
     def spec_places(self) -> dict[str, str]:
         """The page that shows each spec."""
         return {
-            op.span.source.path: f"{tree.dialect.name}/ops/{op.name}.md#{SPEC_ANCHOR}"
+            op.origin.path: f"{tree.dialect.name}/ops/{op.name}.md#{SPEC_ANCHOR}"
             for tree in self.trees
-            for op in docs.own_ops(tree)
+            for op in tree.own()
         }
 
     def home(self, places: dict[str, str]) -> str:
@@ -239,13 +239,22 @@ class Sources:
         found: dict[str, str] = {}
         for tree in self.trees:
             name = tree.dialect.name
-            own = {op.name for op in docs.own_ops(tree)}
-            top = [op for op in docs.own_ops(tree) if op.parent not in own]
+            own = {op.name for op in tree.own()}
+            top = [op for op in tree.own() if op.parent not in own]
             found[f"{name}/index.md"] = toctree([f"ops/{op.name}.md" for op in top])
-            for op in docs.own_ops(tree):
+            for op in tree.own():
                 below = [f"{child.name}.md" for child in tree.children(op.name)]
-                found[f"{name}/ops/{op.name}.md"] = _spec(op) + toctree(below)
+                found[f"{name}/ops/{op.name}.md"] = self.spec(op) + toctree(below)
         return found
+
+    def spec(self, op: Op) -> str:
+        """The spec itself, its first line marked."""
+        text = self.text(self.setting.root / op.origin.path)
+        return (
+            f"## {_SPEC_HEADING}\n\n"
+            f"````{{code-block}} yaml\n:caption: {op.origin.path}\n:linenos:\n"
+            f":emphasize-lines: {op.origin.line}\n\n{text.rstrip()}\n````\n\n"
+        )
 
 
 def title(trees: Iterable[Tree]) -> str:
@@ -262,16 +271,6 @@ def toctree(places: Iterable[str], caption: str = "") -> str:
     heading = f":caption: {caption}\n" if caption else ""
     listed = "\n".join(entries)
     return f"```{{toctree}}\n:hidden:\n{heading}\n{listed}\n```\n\n"
-
-
-def _spec(op: Op) -> str:
-    """The spec itself, its first line marked."""
-    source = op.span.source
-    return (
-        f"## {_SPEC_HEADING}\n\n"
-        f"````{{code-block}} yaml\n:caption: {source.path}\n:linenos:\n"
-        f":emphasize-lines: {op.span.line}\n\n{source.text.rstrip()}\n````\n\n"
-    )
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,7 @@ from optree_lab.testing.figures import Figure
 from optree_lab.verification.two_runtimes import REWRITES, Comparison, Rewrite
 
 #: Every so many-th file of the corpus, and every so many-th case of an op;
-#: `python -m optree_lab compare-runtimes` takes all files.
+#: `optree_lab compare-runtimes` takes all files.
 STRIDE = 50
 CASE_STRIDE = 4
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from optree_core.source import Span
+from optree_gen.diagnostics.source import Span
 
 FORMATS = ("text", "json", "github")
 

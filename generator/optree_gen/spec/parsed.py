@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from optree_core.model import Dialect
 from optree_core.scalar import ScalarTable
-from optree_core.source import Source, Span
 
 from optree_gen.diagnostics.diagnostic import Diagnostic
+from optree_gen.diagnostics.source import Source, Span
 
 from .extension import Extension
 from .load import Mapping, Node

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from optree_core.source import Source, Span
-
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics
+from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import library
 from optree_gen.disk.containment import ForeignFileError, read_limited
 from optree_gen.limits import budget

@@ -244,7 +244,8 @@ class Verifier:
             driver += f" --load-pass-plugin={os.fspath(self.plugin)}"
         lines = [
             f"{verdict.case}: {verdict.wrong or verdict.refused}",
-            f"make verify K='^{verdict.case.op.name}$' DIALECT={self.tree.dialect.name}",
+            f"python -m optree_lab verify -k '^{verdict.case.op.name}$' "
+            f"--dialect {self.tree.dialect.name}",
             f"{driver} --pass-pipeline='builtin.module({','.join(passes)})'",
         ]
         parts = [self.module([verdict.case], verdict.form)]

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from optree_core.source import Source, Span
+from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk.containment import MAX_BYTES, identity
 from optree_gen.disk.write import MANIFEST, digest
 from optree_gen.emit.templates import Templates

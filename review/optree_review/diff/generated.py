@@ -123,7 +123,7 @@ def _sharing(tree: Tree, before: Tree | None) -> Tree:
     for name, op in tree.ops.items():
         other = before.ops.get(name, op)
         # The representation tells 0.0, -0.0 and 0 apart, which are equal.
-        same = other.span == op.span and repr(other) == repr(op)
+        same = other.origin == op.origin and repr(other) == repr(op)
         ops[name] = other if same else op
     return replace(tree, scalars=before.scalars, ops=ops)
 

@@ -21,12 +21,12 @@ from optree_gen.emit.target import PlanInputs, Target
 
 from .match import match_view
 from .node import RELEASE, node_view
-from .numbering import Numbering, home
+from .numbering import Numbering
 from .scalar import cast_view, function_view
 from .spelling import assertion_view, spelling_view
 from .view import CppView, DialectView, MovementView
 
-__all__ = ["RELEASE", "TARGET", "home", "plan", "precedence"]
+__all__ = ["RELEASE", "TARGET", "plan", "precedence"]
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
@@ -34,7 +34,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     tree = inputs.tree
     view = _view(tree)
     library = view.library
-    specs = tuple(op.span.source.path for op in tree.structured())
+    specs = tuple(op.origin.path for op in tree.structured())
     for path, template in (
         (f"include/{library}/{library}.h", "cpp/tree.h.jinja"),
         (f"include/{library}/Matchers.h", "cpp/matchers.h.jinja"),

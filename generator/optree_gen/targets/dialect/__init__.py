@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from optree_core.dialect_op import DialectOp
+
 from optree_gen.emit.naming import Name
 from optree_gen.emit.output import Output
 from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import PlanInputs, Target
 from optree_gen.history.encoding import encoding
 from optree_gen.targets.ods import Names, dependent_dialects, shards
-from optree_gen.targets.ods.op import has_properties
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         shards=tuple(part.name for part in parts),
     )
     include = f"include/{names.include}"
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     for path, template in (
         (f"{include}/{view.cpp}.h", "dialect/dialect.h.jinja"),
         (f"{include}/{view.prefix}Ops.h", "dialect/ops.h.jinja"),
@@ -103,11 +104,15 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         yield Output(path, template, view, specs)
     for part in parts:
         encoded, bare = (
-            tuple(f"{Name(op.name).pascal}Op" for op in part.ops if has_properties(op) == some)
+            tuple(
+                f"{Name(op.name).pascal}Op"
+                for op in part.ops
+                if DialectOp(op, tree.dialect).has_properties == some
+            )
             for some in (True, False)
         )
         shard = ShardView(view, part.name, Name.of(part.name).upper, encoded, bare)
-        own = tuple(op.span.source.path for op in part.ops)
+        own = tuple(op.origin.path for op in part.ops)
         yield Output(f"{include}/{part.name}.h", "dialect/shard.h.jinja", shard, own)
         yield Output(f"lib/{part.name}.cpp", "dialect/shard.cpp.jinja", shard, own)
 

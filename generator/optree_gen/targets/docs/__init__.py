@@ -12,8 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from optree_core.model import Op, Tree
-
 from optree_gen.emit import markdown
 from optree_gen.emit.output import Output
 from optree_gen.emit.target import PlanInputs, Target
@@ -23,23 +21,17 @@ from .page_planner import PagePlanner
 from .tree_picture import NARROW, WIDE, tree_picture
 
 
-def own_ops(tree: Tree) -> tuple[Op, ...]:
-    """The ops whose specs are the dialect's own, in the order of the tree."""
-    specs = f"specs/{tree.dialect.name}/"
-    return tuple(op for op in tree.ops.values() if op.span.source.path.startswith(specs))
-
-
 def plan(inputs: PlanInputs) -> Iterable[Output]:
     """A page per op in the order of the tree, then the index."""
     tree = inputs.tree
     planner = PagePlanner(inputs)
-    for op in own_ops(tree):
-        spec = op.span.source.path
+    for op in tree.own():
+        spec = op.origin.path
         yield Output(f"docs/ops/{op.name}.md", "docs/op.md.jinja", planner.page(op), (spec,))
         picture = planner.picture(op)
         if picture is not None:
             yield Output(f"docs/maps/{op.name}.svg", "docs/maps.svg.jinja", picture, (spec,))
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     for name, layout in (("tree", WIDE), ("tree-narrow", NARROW)):
         view = tree_picture(tree, planner.index_links, layout)
         yield Output(f"docs/{name}.svg", "docs/tree.svg.jinja", view, specs)

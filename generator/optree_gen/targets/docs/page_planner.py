@@ -82,7 +82,7 @@ class PagePlanner:
 
     def link(self, op: Op, own: str, up: str) -> OpLink:
         """The op's page; own: where the dialect's pages are, up: the way to `generated/`."""
-        owner = op.span.source.path.split("/")[1]
+        owner = op.origin.dialect
         target = f"{own}{op.name}.md"
         if owner != self.tree.dialect.name:
             target = f"{up}{owner}/docs/ops/{op.name}.md" if owner in self.beside else ""
@@ -98,7 +98,7 @@ class PagePlanner:
         cast = op.parameter(CAST_PARAMETER)
         name = Name(op.name)
         absent = op.abstract and dialect.mode == "bind"
-        source = op.span.source.path
+        source = op.origin.path
         origin = op.provenance.get("payload", op.name)
         matched = op.structured and op.kind != "root"
         return OpPage(
@@ -153,7 +153,7 @@ class PagePlanner:
             cpp_class=self.cpp_class(op),
             cpp_matcher=f"{Name.of(dialect.library).snake}::match{name.pascal}" if matched else "",
             spec=source,
-            spec_target=f"{_UP}{source}#L{op.span.line}",
+            spec_target=f"{_UP}{source}#L{op.origin.line}",
         )
 
     def lifecycle(self, lifecycle: Lifecycle) -> LifecycleView:

@@ -15,7 +15,7 @@ from optree_gen.emit.target import PlanInputs, Target
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
     tree = inputs.tree
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     yield Output("tree.json", "json/tree.json.jinja", tree_json(tree), specs)
 
 

@@ -110,15 +110,6 @@ def operand_views(names: Names, op: Op, classes: dict[str, Classes]) -> tuple[Op
     )
 
 
-def segments(op: Op) -> str:
-    """The trait that tells operand groups apart; empty where there is at most one."""
-    groups = [o for o in op.operands if o.variadic or o.optional]
-    if len(groups) < 2:
-        return ""
-    alike = all(o.variadic for o in groups) and sum(o.same_size for o in groups) == len(groups) - 1
-    return "SameVariadicOperandSize" if alike else "AttrSizedOperandSegments"
-
-
 def _element_record(name: str) -> str:
     """The TableGen record of one element type."""
     element = element_type(name)

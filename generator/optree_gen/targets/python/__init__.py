@@ -73,12 +73,12 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     if own:
         tree = defined(tree)
     root = f"python/{tree.dialect.python_package}"
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     branches = _branches(tree)
     views = []
     for name, ops in branches.items():
         built = [op for op in ops if not op.abstract]
-        sources = tuple(op.span.source.path for op in ops)
+        sources = tuple(op.origin.path for op in ops)
         records = tuple(map(op_record, ops))
         view = RecordsView(name, imports("\n".join(records)), records)
         yield Output(f"{root}/tables/{name}.py", "python/records.py.jinja", view, sources)
@@ -146,7 +146,7 @@ def _branch(name: str, tree: Tree, ops: list[Op]) -> BranchView:
 
 
 def _function(op: Op, tree: Tree) -> FunctionView:
-    built = signature(op)
+    built = signature(op, tree.dialect)
     kind = "plain" if not op.structured else "body" if op.has_region else "structured"
     arguments = (*built.positional, *built.keywords, *((built.group,) if built.group else ()))
     known = {view.name for view in arguments}

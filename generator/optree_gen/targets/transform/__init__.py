@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from optree_core.affine import AffineMap
+from optree_core.dialect_op import DialectOp
 from optree_core.element_type import element_type
 from optree_core.generic import Generic, instantiate
 from optree_core.instance import Illegal, Instance
@@ -75,7 +76,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         if (matcher := _matcher(tree, op, below[op.name])) is not None
     )
     root = tree.root.qualified_name
-    specs = tuple(op.span.source.path for op in tree.structured())
+    specs = tuple(op.origin.path for op in tree.structured())
     view = TransformView(root, matchers)
     yield Output("transform/select.mlir", "transform/select.mlir.jinja", view, specs)
 
@@ -89,9 +90,7 @@ def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
     below: the op and its descendants.
     """
     names = tuple(
-        other.qualified_name
-        for other in below
-        if not other.abstract and other.mlir.includes(RELEASE)
+        other.qualified_name for other in below if DialectOp(other, tree.dialect).exists_in(RELEASE)
     )
     if op.kind == "root" or not names:
         return None
