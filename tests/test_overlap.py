@@ -28,8 +28,7 @@ def tree(checkout: Path) -> Tree:
 
 @pytest.fixture(scope="module")
 def specs(checkout: Path) -> dict[str, Spec]:
-    found, _ = Project(checkout).read_specs("linalg", Diagnostics())
-    return {str(spec.op): spec for spec in found}
+    return dict(Project(checkout).parsed("linalg").by_name)
 
 
 def leaves(tree: Tree) -> list[Op]:

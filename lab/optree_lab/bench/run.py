@@ -25,6 +25,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
+from optree_core.mlir_version import RELEASE
+
 from optree_lab.toolchain import CHECKOUT
 
 from . import building, passes
@@ -115,7 +117,7 @@ def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
     """The figures as JSON, and as a page; parts that were not measured stay as they are."""
     path = CHECKOUT / "docs" / "data" / "speed.json"
     data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    data["machine"] = f"{os.cpu_count()} cores, {platform.machine()}, MLIR {passes.RELEASE}"
+    data["machine"] = f"{os.cpu_count()} cores, {platform.machine()}, MLIR {RELEASE}"
     data["loads"] = data.get("loads", {}) | loads
     data |= {title: [asdict(row) for row in rows] for title, rows in speed.items()}
     path.write_text(f"{json.dumps(data, indent=1)}\n", encoding="utf-8")

@@ -39,7 +39,6 @@ from optree_lab import toolchain
 
 from .verify_work import (
     FIGURES,
-    RELEASE,
     Work,
     corpus_files,
     driver,
@@ -49,6 +48,7 @@ from .verify_work import (
 )
 
 # isort: split
+from optree_core.mlir_version import RELEASE
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 

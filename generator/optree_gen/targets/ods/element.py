@@ -28,7 +28,7 @@ class ElementTypes:
 
     def __init__(self, scalars: ScalarTable) -> None:
         self.scalars = scalars
-        self._known: dict[object, dict[str, Classes]] = scalars.known.setdefault("classes", {})
+        self._known: dict[object, dict[str, Classes]] = {}
 
     def of(self, op: Op) -> dict[str, Classes]:
         """Operand -> classes, in the order of `TYPE_CLASSES`; all where a body is free."""
