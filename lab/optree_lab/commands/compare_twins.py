@@ -15,7 +15,6 @@ import argparse
 import json
 import os
 import re
-import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -136,7 +135,3 @@ def print_counts(found: dict[str, dict[str, int]]) -> None:
             cells: Sequence[int] = [numbers[outcome] for outcome in OUTCOMES]
             remark = f"  {IMPOSSIBLE[name]}" if name in IMPOSSIBLE else ""
             print(f"{name:<{width}}" + "".join(f"{cell or '':>11}" for cell in cells) + remark)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
