@@ -15,7 +15,7 @@ import pytest
 from optree_core.cases import legal_cases
 from optree_core.model import Tree
 from optree_core.modes import Case
-from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.ir.runner import Runner, differing
 from optree_lab.ir.upstream import listed, upstream_ops
 from optree_lab.testing.figures import Figure

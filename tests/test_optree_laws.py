@@ -19,8 +19,8 @@ from optree_core.cases import legal_cases
 from optree_core.model import Op, Tree
 from optree_core.modes import Case
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
-from optree_gen.targets.mlir_text import MlirWriter
 from optree_lab.ir.structure import meaning
 from optree_lab.ir.upstream import Upstream, listed, without_constants
 from optree_lab.testing.figures import Figure

@@ -14,7 +14,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -25,10 +25,10 @@ from optree_gen.disk.containment import ForeignFileError, read_text
 from optree_gen.disk.private_cache import template_cache
 from optree_gen.emit.output import Output
 from optree_gen.emit.render import Renderer
+from optree_gen.emit.target import PlanInputs, planned, target
 from optree_gen.emit.templates import Templates
 from optree_gen.project import Project
-from optree_gen.targets import docs, plan
-from optree_gen.targets import targets as plan_targets
+from optree_gen.targets import docs
 
 from .links import Linker, targets
 from .reference import references
@@ -125,9 +125,14 @@ class Sources:
     @cached_property
     def outputs(self) -> list[tuple[Tree, Output, str]]:
         """What the planner for documentation makes of every dialect, rendered."""
-        planned = [(tree, o) for tree in self.trees for o in docs.plan(tree, inherited=True)]
-        texts = self.renderer.bounded(lambda: [self.renderer.render(o) for _, o in planned])
-        return [(*pair, text) for pair, text in zip(planned, texts, strict=True)]
+        pages = [(tree, o) for tree in self.trees for o in docs.plan(self.inputs(tree))]
+        texts = self.renderer.bounded(lambda: [self.renderer.render(o) for _, o in pages])
+        return [(*pair, text) for pair, text in zip(pages, texts, strict=True)]
+
+    def inputs(self, tree: Tree) -> PlanInputs:
+        """The inputs of planning; here the dialects that one extends have pages beside its own."""
+        beside = frozenset(base.name for base in tree.dialect.bases)
+        return replace(self.project.plan_inputs(tree), beside=beside)
 
     @cached_property
     def packages(self) -> dict[str, bytes]:
@@ -141,8 +146,8 @@ class Sources:
         return {
             path: text.encode()
             for tree in self.trees
-            if tree.dialect.name in own and "python" in plan_targets(tree)
-            for path, text in renderer.render_all(plan(tree, "python")).items()
+            if tree.dialect.name in own and tree.dialect.mode in target("python").modes
+            for path, text in renderer.render_all(planned("python", self.inputs(tree))).items()
         }
 
     @cached_property

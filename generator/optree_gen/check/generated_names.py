@@ -14,11 +14,11 @@ from optree_core.model import Op, Parameter
 from optree_gen.diagnostics.diagnostic import Label
 from optree_gen.diagnostics.source import Span
 from optree_gen.emit.naming import Name
+from optree_gen.emit.ods_names import ASKED_FOR, BASE_RECORDS, Names, argument_name, members
 from optree_gen.spec.spec import Spec
 from optree_gen.targets.cpp.match import matched
 from optree_gen.targets.ods.attribute import enum_name
 from optree_gen.targets.ods.interface import category_of, methods_of
-from optree_gen.targets.ods.names import ASKED_FOR, BASE_RECORDS, Names, argument_name, members
 from optree_gen.targets.ods.op import external_record
 from optree_gen.targets.python.signature import argument_name as python_name
 

@@ -21,12 +21,12 @@ import textwrap
 
 from optree_core.cases import plain
 from optree_core.instance import Illegal
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_core.modes import Variant, build, modes
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
-from optree_gen.targets.cpp.node import RELEASE
-from optree_gen.targets.mlir_text import MlirWriter
 from optree_gen.targets.python.example import program
 
 from optree_lab import toolchain
@@ -177,7 +177,3 @@ def main() -> int:
     DATA.parent.mkdir(parents=True, exist_ok=True)
     DATA.write_text(text_of(found), encoding="utf-8")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

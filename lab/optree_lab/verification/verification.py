@@ -20,7 +20,7 @@ from optree_core.generic import Generic
 from optree_core.model import Dialect, Op, Tree
 from optree_core.modes import Case, Mode, build, legal, shape
 from optree_core.scalar import ScalarTable
-from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_reference import Array, Evaluation, UnsupportedType, evaluate_generic, storage
 
 from optree_lab.bodies.setting import KINDS, sample

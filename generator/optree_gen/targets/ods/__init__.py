@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from optree_core.dialect_op import dialect_ops
 from optree_core.model import Tree
 
+from optree_gen.emit import tablegen
+from optree_gen.emit.ods_names import Names
 from optree_gen.emit.output import Output
+from optree_gen.emit.target import PlanInputs, Target
 
 from .attribute import EnumView, enum_views
 from .interface import InterfaceView, category_of, interface_views
-from .names import Names
 from .op import Ops, OpView, external_record
 from .operand import TypeConstraint
 from .shard import shards
 
-__all__ = ["MODES", "Names", "dependent_dialects", "plan", "shards"]
-
-MODES = ("define",)
+__all__ = ["TARGET", "Names", "dependent_dialects", "plan", "shards"]
 
 #: Dialects that the implementation builds ops of, beside those that the scalar table names.
 _BUILT = ("affine", "linalg", "memref", "tensor")
@@ -84,7 +84,8 @@ class ShardView:
     ops: tuple[OpView, ...]
 
 
-def plan(tree: Tree) -> Iterable[Output]:
+def plan(inputs: PlanInputs) -> Iterable[Output]:
+    tree = inputs.tree
     names = Names(tree.dialect)
     planner = Ops(names, tree)
     views = {here.op.name: planner.view(here) for here in dialect_ops(tree)}
@@ -119,6 +120,15 @@ def plan(tree: Tree) -> Iterable[Output]:
         view = ShardView(dialect, part.name, tuple(views[op.name] for op in part.ops))
         specs = tuple(op.origin.path for op in part.ops)
         yield Output(f"{directory}/{part.name}.td", "ods/shard.td.jinja", view, specs)
+
+
+TARGET = Target(
+    "ods",
+    ("define",),
+    plan,
+    comments={".td": "// "},
+    filters={"td_string": tablegen.string_literal, "td_block": tablegen.code_block},
+)
 
 
 def dependent_dialects(tree: Tree) -> tuple[UpstreamDialect, ...]:

@@ -14,11 +14,11 @@ from optree_core.model import Op, Parameter
 from optree_core.scalar import ScalarTable
 
 from optree_gen.emit.naming import Name
+from optree_gen.emit.notice import notice
+from optree_gen.emit.ods_names import Names, accessor, argument_name
 from optree_gen.emit.tablegen import cpp_literal
-from optree_gen.targets.notice import notice
 
 from .element import ElementTypes
-from .names import Names, accessor, argument_name
 
 _INTEGERS = "::llvm::ArrayRef<int64_t>"
 _INDENT = " " * 12

@@ -12,12 +12,13 @@ from optree_core.dialect_op import MAPS, DialectOp
 from optree_core.expression import Region
 from optree_core.model import Op, Tree
 
+from optree_gen.emit.ods_names import Names, accessor, argument_name
+
 from .assembly import assembly
 from .attribute import Attributes, AttributeView
 from .description import description
 from .element import ElementTypes
 from .interface import category_of, payload_getter, payload_parameters
-from .names import Names, accessor, argument_name
 from .operand import OperandView, operand_views
 
 _SEGMENT_TRAITS = {"counted": "AttrSizedOperandSegments", "same_size": "SameVariadicOperandSize"}

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from optree_core.element_type import FLOAT_WIDTHS, TYPE_CLASSES, element_type
 from optree_core.model import Op, OperandSpec
 
+from optree_gen.emit.ods_names import Names, accessor, argument_name
+
 from .element import Classes
-from .names import Names, accessor, argument_name
 
 #: Role -> what the operand may be.
 _SHAPES = {

@@ -17,20 +17,20 @@ from optree_mlir.defined_tree import defined
 from optree_mlir.irdl import IRDL_FILE
 
 from optree_gen.emit.naming import Name, natural
+from optree_gen.emit.notice import warning
 from optree_gen.emit.output import Output
-from optree_gen.emit.quoting import python_literal
-from optree_gen.targets.notice import warning
+from optree_gen.emit.quoting import docstring_line, python_literal
+from optree_gen.emit.target import PlanInputs, Target
 
 from .docstring import docstring, one_line
 from .irdl import irdl_view
 from .signature import ParameterView, Signature, builder_name, has_several, signature
 from .view import BranchView, FunctionView, ModuleImport, PackageView
 
-MODES = ("bind", "define")
 
-
-def plan(tree: Tree) -> Iterable[Output]:
-    """The package's modules; its `tree.json` is the target `data`."""
+def plan(inputs: PlanInputs) -> Iterable[Output]:
+    """The package's modules; its `tree.json` is the target `json`."""
+    tree = inputs.tree
     root = f"python/{tree.dialect.python_package}"
     specs = tuple(op.origin.path for op in tree.ops.values())
     own = tree.dialect.mode == "define"
@@ -67,17 +67,20 @@ def plan(tree: Tree) -> Iterable[Output]:
         yield Output(f"{root}/rewrite.py", "python/rewrite.py.jinja", package, specs)
 
 
+TARGET = Target(
+    "python",
+    ("bind", "define"),
+    plan,
+    comments={".py": "# ", ".mlir": "// "},
+    filters={"docstring_line": docstring_line},
+)
+
+
 def _branches(tree: Tree) -> dict[str, list[Op]]:
     """The ops by branch: a category below the root, the root's own, or a kind outside the tree."""
     found: dict[str, list[Op]] = {}
     for op in tree.ops.values():
-        if not op.structured:
-            name = op.kind
-        else:
-            path = [op, *tree.ancestors(op.name)]
-            top = path[-2] if len(path) > 1 else op
-            name = top.name if top.kind == "category" else tree.root.name
-        found.setdefault(Name(name).python, []).append(op)
+        found.setdefault(Name(tree.branch(op)).python, []).append(op)
     return found
 
 

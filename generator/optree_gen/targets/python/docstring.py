@@ -17,8 +17,8 @@ from optree_core.inference import combining_function, output_shape_follows, read
 from optree_core.model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
 from optree_core.shape_rule import SHAPES, parts
 
+from optree_gen.emit.notice import notice
 from optree_gen.spec.payload import CAST_PARAMETER
-from optree_gen.targets.notice import notice
 
 from .example import example
 from .signature import WIDTH, Signature, argument_name, has_several, takes_einsum

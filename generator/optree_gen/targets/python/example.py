@@ -134,16 +134,6 @@ def plainest(op: Op, tree: Tree) -> Case | None:
     """The first legal case of the op as it stands on static tensors."""
     if not op.structured or op.abstract:
         return None
-    if op.loops is None and op.maps.attribute:  # Then other ops of the tree say what is plain.
-        return _plainest(op, tree)
-    known = tree.scalars.known.setdefault("plainest", {})
-    if id(op) not in known:  # With the op, so that no other one gets its number.
-        known[id(op)] = op, _plainest(op, tree)
-    case: Case | None = known[id(op)][1]
-    return case
-
-
-def _plainest(op: Op, tree: Tree) -> Case | None:
     for variant in plain(op, tree):
         for mode in modes(op):
             case = build(op, mode, tree.scalars, variant)

@@ -18,13 +18,11 @@ from optree_core.dialect_op import DialectOp
 from optree_core.element_type import element_type
 from optree_core.generic import Generic, instantiate
 from optree_core.instance import Illegal, Instance
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 
 from optree_gen.emit.output import Output
-
-from .cpp.node import RELEASE
-
-MODES = ("bind",)
+from optree_gen.emit.target import PlanInputs, Target
 
 #: Per class of element types: one of them, and the attribute that says that an operation has no
 #: flags.
@@ -65,8 +63,9 @@ class TransformView:
     matchers: tuple[MatcherView, ...]
 
 
-def plan(tree: Tree) -> Iterable[Output]:
+def plan(inputs: PlanInputs) -> Iterable[Output]:
     """The library of matchers."""
+    tree = inputs.tree
     below: dict[str, list[Op]] = {}
     for op in tree.structured():
         for above in (op, *tree.ancestors(op.name)):
@@ -80,6 +79,9 @@ def plan(tree: Tree) -> Iterable[Output]:
     specs = tuple(op.origin.path for op in tree.structured())
     view = TransformView(root, matchers)
     yield Output("transform/select.mlir", "transform/select.mlir.jinja", view, specs)
+
+
+TARGET = Target("transform", ("bind",), plan, comments={".mlir": "// "})
 
 
 def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
