@@ -27,7 +27,7 @@ from .docstring import docstring, one_line
 from .irdl import irdl_view
 from .literal import literal
 from .records import filling_op, function_records, imports, op_record
-from .signature import ParameterView, Signature, builder_name, has_several, signature
+from .signature import ParameterView, Signature, has_several, signature
 from .view import (
     SCALARS,
     BranchView,
@@ -155,7 +155,7 @@ def _function(op: Op, tree: Tree) -> FunctionView:
         for operand in op.operands
     )
     return FunctionView(
-        builder_name(op.name),
+        Name(op.name).builder,
         op.name,
         f"_{Name(op.name).upper}",
         built,
