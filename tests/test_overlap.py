@@ -60,7 +60,7 @@ def respelled(op: Op, tree: Tree) -> Op:
         return IndexExpr(terms, expression.constant)
 
     def form(form: MapForm) -> MapForm:
-        alternatives = [tuple(map(expr, listed)) for listed in (form.results, *form.within)]
+        alternatives = [tuple(map(expr, listed)) for listed in form.alternatives]
         return replace(form, results=alternatives[0], within=tuple(alternatives[1:]))
 
     def body(payload: Expr) -> Expr:

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures generation, builders and the plugin's passes: `optree_lab bench`.
+"""Measures generation, builders and the plugin's passes.
 
 Generation and reviews run as a user runs them, in a process of their own, on a copy of the specs.
 The passes, and building the plugin, are measured next to upstream's: see `passes` and `building`.
@@ -277,7 +277,3 @@ def best(
 def children_cpu() -> float:
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
-
-
-if __name__ == "__main__":
-    sys.exit(main())

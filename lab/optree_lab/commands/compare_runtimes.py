@@ -131,7 +131,3 @@ def digest(files: Iterable[Path]) -> str:
     for file in files:
         found.update(hashlib.sha256(file.read_bytes()).digest())
     return found.hexdigest()[:16]
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -179,7 +179,3 @@ def main() -> int:
     DATA.parent.mkdir(parents=True, exist_ok=True)
     DATA.write_text(text_of(found), encoding="utf-8")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

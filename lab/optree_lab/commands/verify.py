@@ -28,7 +28,6 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -176,7 +175,3 @@ def execute(work: Work, name: str) -> OpTable:
 def summary(counts: Counter[str]) -> str:
     order = ("equal", "wrong", "refused", "not called", "not executed", "calls", "values")
     return ", ".join(f"{counts[key]:,} {key}" for key in order if counts[key])
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -22,8 +22,7 @@ from optree_gen.emit.mlir_text import MlirWriter
 
 from optree_lab.ir.upstream import Refused, Upstream
 
-from .twin_scripts import EXTENTS, Space
-from .twin_transforms import TRANSFORMS, Transform
+from .twin_transforms import EXTENTS, TRANSFORMS, Space, Transform
 
 #: How many forms of an op beside the plain one are tried, of other maps, ranks and parameters.
 FORMS = 1

@@ -107,7 +107,7 @@ class _OpPlanner:
 
     def operand(self, operand: OperandSpec, form: MapForm) -> OperandView:
         explicit = form.form in ("explicit", "default")
-        alternatives = (form.results, *form.within) if explicit else ()
+        alternatives = form.alternatives if explicit else ()
         return OperandView(
             name=operand.name,
             role=operand.role.capitalize(),

@@ -129,12 +129,7 @@ def _branches(tree: Tree) -> dict[str, list[Op]]:
     """The ops by branch: a category below the root, the root's own, or a kind outside the tree."""
     found: dict[str, list[Op]] = {}
     for op in tree.ops.values():
-        if not op.structured:
-            name = op.kind
-        else:
-            path = [op, *tree.ancestors(op.name)]
-            top = path[-2] if len(path) > 1 else op
-            name = top.name if top.kind == "category" else tree.root.name
+        name = tree.branch(op)
         module = f"{name}_" if name == SCALARS else Name(name).python
         found.setdefault(module, []).append(op)
     return found

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from .condition import broken
 from .element_type import ElementType, element_type, integer_text
 from .expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
-from .instance import Illegal, Instance, belongs, parameter_value, written_out
+from .instance import Illegal, Instance, group_size, parameter_value, written_out
 from .model import Op
 from .scalar import ScalarTable
 
@@ -79,7 +79,7 @@ class _Builder:
         self.steps: list[Step] = []
         self.known: dict[str, Value] = {}
         self.groups = {
-            o.name: [n for n, _ in operands if belongs(n, o.name, True)]
+            o.name: [f"{o.name}{i}" for i in range(group_size(op, len(operands)))]
             for o in op.operands
             if o.variadic
         }

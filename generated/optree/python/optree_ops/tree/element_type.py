@@ -72,6 +72,17 @@ def element_type(name: str) -> ElementType:
     raise ValueError(f"unknown element type '{name}'")
 
 
+#: An element type of each class. Within a class no payload is legal on one and not on another,
+#: but for casts between types of one width, and equal types need no cast.
+REPRESENTATIVES = {
+    "float": element_type("f32"),
+    "int": element_type("i32"),
+    "i1": element_type("i1"),
+    "complex": element_type("complex<f32>"),
+    "index": element_type("index"),
+}
+
+
 def integer_text(value: float, type: ElementType) -> str | None:
     """A number as an attribute of an integer type or of index, signed or not.
 
