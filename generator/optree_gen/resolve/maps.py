@@ -104,7 +104,7 @@ def _predicate(step: Step, inherited: Maps) -> MapPredicate:
             f"unknown map predicate '{own}'",
             did_you_mean(own, known),
         )
-    return known.get(own, MapPredicate(str(own)))
+    return step.dialect.vocabulary.predicate(str(own))
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from optree_core.condition import UNKNOWN, Condition
+from optree_core.condition import Condition
 from optree_core.expression import Call, Expr, Payload, Region, walk
 from optree_core.model import OperandSpec, Parameter
 
@@ -73,9 +73,8 @@ def resolve_conditions(
     for text in own:
         word = parse_condition(text, "unknown-condition", step.diagnostics)
         if word is not None:
-            arguments = tuple(a.text for a in word.arguments or ())
-            rule = step.dialect.vocabulary.conditions.get(word.text, UNKNOWN)
-            found.append(Condition(word.text, arguments, rule))
+            arguments = (argument.text for argument in word.arguments or ())
+            found.append(step.dialect.vocabulary.condition(word.text, arguments))
     return tuple(found)
 
 

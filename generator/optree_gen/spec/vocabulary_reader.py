@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, TypeVar
 
 from optree_core.condition import ConditionRule, Formula, malformed, type_names
 from optree_core.element_type import element_type
-from optree_core.model import Dialect
 from optree_core.predicate import (
     Dimension,
     LoopClass,
@@ -25,39 +23,12 @@ from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.diagnostics.source import Text
 
 from .load import Mapping, Node, Scalar, plain
-from .spec_files import SpecFiles
 from .syntax import Word, parse_condition
 
 _Row = TypeVar("_Row")
 
 #: Keys of a class of loops that name no group.
 _CLASS_KEYS = ("summary", "needed", "hint")
-
-
-class Vocabularies:
-    """Reads the vocabularies among the files of a project, each once."""
-
-    def __init__(self, files: SpecFiles) -> None:
-        self.files = files
-        self._known: dict[Path, tuple[Vocabulary, Diagnostics]] = {}
-
-    def of(self, dialect: str, base: Dialect | None, diagnostics: Diagnostics) -> Vocabulary:
-        """The common rows, or those of the dialect that is extended, and the dialect's own."""
-        found = base.vocabulary if base is not None else self._read(None, Vocabulary(), diagnostics)
-        return self._read(dialect, found, diagnostics)
-
-    def _read(self, dialect: str | None, base: Vocabulary, diagnostics: Diagnostics) -> Vocabulary:
-        path = self.files.vocabulary_file(dialect)
-        if path is None:
-            return base
-        if path not in self._known:
-            problems = Diagnostics()
-            file = self.files.mapping(path, "vocabulary.schema.json", problems)
-            rows = base if file is None else read_vocabulary(file[1], base, problems)
-            self._known[path] = (rows, problems)
-        rows, problems = self._known[path]
-        diagnostics.found.extend(problems.found)
-        return rows
 
 
 def read_vocabulary(node: Mapping, base: Vocabulary, diagnostics: Diagnostics) -> Vocabulary:

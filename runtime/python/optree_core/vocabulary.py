@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .condition import SAME_SIZES, ConditionRule, Formula
+from .condition import SAME_SIZES, UNKNOWN, Condition, ConditionRule, Formula
 from .predicate import ANY, Dimension, LoopClass, MapPredicate, OperandGroup, Use, WindowSum
 
 
@@ -22,6 +22,14 @@ class Vocabulary:
     conditions: dict[str, ConditionRule] = field(
         default_factory=lambda: {SAME_SIZES.name: SAME_SIZES}
     )
+
+    def predicate(self, name: str) -> MapPredicate:
+        """The predicate of this name; one that demands nothing where there is no such row."""
+        return self.predicates.get(name) or MapPredicate(name)
+
+    def condition(self, name: str, arguments: Iterable[str]) -> Condition:
+        """The condition `name(arguments...)`; one that is never decided where there is no row."""
+        return Condition(name, tuple(arguments), self.conditions.get(name, UNKNOWN))
 
 
 def vocabulary_json(vocabulary: Vocabulary) -> dict[str, object]:
