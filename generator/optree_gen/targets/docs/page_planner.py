@@ -22,6 +22,7 @@ from optree_core.modes import Case, Variant, build, modes
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_gen.emit.naming import Name
 from optree_gen.emit.target import PlanInputs
+
 from . import rows
 from .element_types import TypeTabulator
 from .evidence import Evidence
