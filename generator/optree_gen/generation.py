@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import optree_core
+import optree_mlir
 
 from . import __version__, results
 from .disk import destination, library
@@ -42,7 +43,11 @@ if TYPE_CHECKING:
 STAMP = ".optree-gen/stamp.json"
 
 #: The packages whose code decides what is generated.
-PACKAGES = (Path(__file__).parent, Path(optree_core.__file__).parent)
+PACKAGES = (
+    Path(__file__).parent,
+    Path(optree_core.__file__).parent,
+    Path(optree_mlir.__file__).parent,
+)
 
 #: What it raises to read what an earlier run wrote, where that is not what it wrote.
 UNREADABLE = (ForeignFileError, OSError, ValueError, KeyError, TypeError, RecursionError)

@@ -7,7 +7,6 @@ from types import ModuleType
 from typing import Any
 
 import linalg_ops
-from linalg_ops.support.bindings import ir
 from optree_core.body import Body, Value
 from optree_core.cases import legal_cases, plain
 from optree_core.generic import indexing_maps, written_out
@@ -19,6 +18,7 @@ from optree_core.modes import build as build_case
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.naming import Name
 from optree_gen.targets.python.signature import needs_maps
+from optree_mlir.bindings import ir
 
 
 def builder(op: Op, package: ModuleType = linalg_ops) -> Callable[..., Any]:
