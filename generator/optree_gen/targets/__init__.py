@@ -23,7 +23,7 @@ from optree_gen.emit.output import Output
 
 #: Target name -> module. Imported when used: a command that renders nothing stays fast.
 TARGETS: dict[str, str] = {
-    name: name for name in ("cpp", "docs", "python", "ods", "define", "data", "transform")
+    name: name for name in ("cpp", "docs", "python", "ods", "define", "data", "transform", "xdsl")
 }
 
 

@@ -1,0 +1,96 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A defined dialect for xDSL: a package with a class per op, and the tree as the data behind them.
+
+The classes say what IRDL can: operands, attributes, segments. `optree_xdsl` does the rest by the
+spec that it finds in the data: syntax, bodies, and what is verified of an op as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from optree_core.dialect_op import DialectOp, dialect_ops
+from optree_core.model import Op, Tree
+
+from optree_gen.emit.naming import Name
+from optree_gen.emit.output import Output
+from optree_gen.targets.ods import Names
+from optree_gen.targets.ods.op import Ops
+
+from .data import data
+from .op import OpView, op_view
+from .view import EnumView, MemberView, ModuleView, PackageView
+
+MODES = ("define",)
+
+#: What every module of ops needs of the library and of its own package.
+_LIBRARY = "optree_xdsl"
+
+
+def plan(tree: Tree) -> Iterable[Output]:
+    names = Names(tree.dialect)
+    enums = _enums(names, tree)
+    package = f"{tree.dialect.python_package}_xdsl"
+    root = f"xdsl/{package}"
+    specs = tuple(op.span.source.path for op in tree.ops.values())
+    formats = Ops(names, tree)
+    modules = []
+    for branch, ops in _branches(tree).items():
+        views = tuple(op_view(here, formats, names) for here in ops)
+        view = _module(branch, views, enums)
+        modules.append(view)
+        own = tuple(here.op.span.source.path for here in ops)
+        yield Output(f"{root}/ops/{branch}.py", "xdsl/module.py.jinja", view, own)
+    modules.sort(key=lambda module: module.name)
+    whole = PackageView(tree.dialect.name, package, tree.dialect.summary, tuple(modules), enums)
+    for path, template in (
+        ("__init__.py", "package.py.jinja"),
+        ("attributes.py", "attributes.py.jinja"),
+        ("dialect.py", "dialect.py.jinja"),
+        ("ops/__init__.py", "ops.py.jinja"),
+        ("py.typed", "py.typed.jinja"),
+    ):
+        yield Output(f"{root}/{path}", f"xdsl/{template}", whole, specs)
+    yield Output(f"{root}/tree.json", "xdsl/tree.json.jinja", data(tree), specs)
+
+
+def _branches(tree: Tree) -> dict[str, list[DialectOp]]:
+    """The ops by branch: a category below the root, the root's own, or a kind outside the tree."""
+    found: dict[str, list[DialectOp]] = {}
+    for here in dialect_ops(tree):
+        found.setdefault(Name(_branch(tree, here.op)).python, []).append(here)
+    return found
+
+
+def _branch(tree: Tree, op: Op) -> str:
+    if not op.structured:
+        return op.kind
+    path = [op, *tree.ancestors(op.name)]
+    top = path[-2] if len(path) > 1 else op
+    return top.name if top.kind == "category" else tree.root.name
+
+
+def _module(branch: str, views: tuple[OpView, ...], enums: tuple[EnumView, ...]) -> ModuleView:
+    words = {word for view in views for word in view.words}
+    own = sorted(words & {name for enum in enums for name in (enum.name, enum.attribute)})
+    library = sorted(words - {name for enum in enums for name in (enum.name, enum.attribute)})
+    return ModuleView(branch, tuple(library), tuple(own), views)
+
+
+def _enums(names: Names, tree: Tree) -> tuple[EnumView, ...]:
+    """Functions and signs, whose attributes have names of their own."""
+    functions = sorted(tree.scalars.functions.values(), key=lambda f: f.code)
+    return tuple(
+        EnumView(
+            spelling.cpp,
+            f"{tree.dialect.name}.{spelling.mnemonic}",
+            summary,
+            tuple(MemberView(Name(v).upper, spelling.case.format(v)) for v in values),
+        )
+        for spelling, summary, values in (
+            (names.functions, "A scalar function.", tuple(f.name for f in functions)),
+            (names.signs, "How a cast reads integers.", ("signed", "unsigned")),
+        )
+    )
