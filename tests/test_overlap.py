@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from optree_core.expression import Call, Cast, Expr, Index, IndexExpr, Region, Term
 from optree_core.model import MapForm, Maps, Op, Tree
-from optree_core.source import Text
 from optree_gen.check.overlap import check
 from optree_gen.check.scene import Scene
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Text
 from optree_gen.project import Project
 from optree_gen.spec.spec import Spec
 
@@ -102,7 +102,8 @@ def test_every_leaf_is_found_when_it_is_spelled_in_another_way(
     for op in leaves(tree):
         twin = respelled(op, tree)
         ops[twin.name] = twin
-        written[twin.name] = replace(specs[op.name], op=Text(twin.name, op.span), precedes=())
+        spec = specs[op.name]
+        written[twin.name] = replace(spec, op=Text(twin.name, spec.op.span), precedes=())
     expected = {frozenset((op.name, f"{op.name}_too")) for op in leaves(tree)}
     assert len(expected) > 80
     assert expected <= overlaps(replace(tree, ops=ops), written)

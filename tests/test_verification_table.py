@@ -54,7 +54,7 @@ def test_ops_and_types_are_those_of_the_tree(
         name: {mode: set(outcomes) != {NOT_EXECUTED} for mode, outcomes in o.items()}
         for name, o in ((name, entry["modes"]) for name, entry in table["ops"].items())
     }
-    assert said == modes, "run `make verify-table`"
+    assert said == modes, "run `optree_lab verify --table`"
     assert table["mlir"] == RELEASE
     assert table["forms"] == [form.name for form in verifier.forms]
     figure(sum(map(len, modes.values())), f"types of {len(ops)} ops in the table of verification")

@@ -6,21 +6,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from optree_core.model import Dialect, Tree
 from optree_core.scalar import ScalarTable
-from optree_core.source import Source, Span
+
+from optree_gen.diagnostics.source import Source, Span
 
 from .check import check
 from .check.dialect_names import check_dialect
 from .diagnostics.blame import blame
 from .diagnostics.diagnostic import Diagnostics, Label, SpecError, did_you_mean
+from .emit.target import PlanInputs
 from .history.archive import DIRECTORY, ReleaseError
 from .history.history import History, read_history
 from .limits import budget
 from .resolve import resolve
+from .results import read_results
 from .spec import load
 from .spec.dialect_reader import read_dialect
 from .spec.extension import Extension, read_extension, shadowed
@@ -223,7 +225,7 @@ class Project:
         diagnostics.found.extend(found.found)
         if tree is None:
             raise SpecError(diagnostics)
-        return replace(tree, checkout=self.files.found(name).parent.parent)
+        return tree
 
     def _tree(self, name: str, diagnostics: Diagnostics) -> Tree | None:
         dialect = self.dialect(name, diagnostics)
@@ -258,8 +260,7 @@ class Project:
         for name in self.dialects():
             resolved = self.resolved(name, diagnostics)
             if resolved is not None and not diagnostics.failed:
-                tree = self._kept(*resolved, Diagnostics())
-                found[name] = replace(tree, checkout=self.files.found(name).parent.parent)
+                found[name] = self._kept(*resolved, Diagnostics())
         if diagnostics.failed:
             raise SpecError(diagnostics)
         return found
@@ -287,6 +288,13 @@ class Project:
             extended = self.resolved(str(dialect.extends), diagnostics)
             base = None if extended is None or diagnostics.failed else extended[0]
         return resolve(specs, dialect, scalars, diagnostics, broken, base), specs
+
+    def plan_inputs(self, tree: Tree) -> PlanInputs:
+        """The tree with all else that planning reads, from where the dialect's specs are."""
+        specs = self.files.found(tree.dialect.name).parent
+        history = self.history if specs == self.specs else read_history(specs)
+        results = read_results(specs.parent, tree.dialect.name)
+        return PlanInputs(tree, history, results, frozenset(_dialects(specs)))
 
     def _kept(self, tree: Tree, specs: list[Spec], diagnostics: Diagnostics) -> Tree:
         """The tree with what releases add to it; reports what they promise and it breaks."""

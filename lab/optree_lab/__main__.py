@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The laboratory's command: `python -m optree_lab SUBCOMMAND ...`."""
+"""The laboratory's command: `optree_lab SUBCOMMAND ...`."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ COMMANDS = {
     "laws": "commands.try_laws",
     "release-bytecode": "commands.release_bytecode",
     "review-examples": "commands.review_examples",
+    "sizes": "commands.sizes",
     "test": "commands.run_tests",
     "verify": "commands.verify",
 }

@@ -14,7 +14,7 @@ from linalg_ops.support.bindings import ir
 from optree_core.cases import legal_cases
 from optree_core.model import Tree
 from optree_core.modes import Case
-from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.ir.upstream import RELEASE, Upstream, functions, listed, without_constants
 from optree_lab.running.calls import build, built_ops, gives_bound, plainest
 from optree_lab.testing.figures import Figure

@@ -10,7 +10,7 @@ from linalg_ops import NotAvailable, function, release
 from linalg_ops.support import availability
 from linalg_ops.support.bindings import PACKAGE, ir
 from optree_core.model import Tree
-from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.ir.upstream import RELEASE, Upstream, functions, listed, without_constants
 from optree_lab.running.calls import build, built_ops, spellings
 from optree_lab.testing.figures import Figure

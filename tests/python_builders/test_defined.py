@@ -21,9 +21,9 @@ from optree_core.model import Op, Tree
 from optree_core.modes import Case, legal, modes
 from optree_core.modes import build as build_case
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.emit.naming import Name
 from optree_gen.project import Project
-from optree_gen.targets.mlir_text import MlirWriter
 from optree_gen.targets.python.defined import defined
 from optree_gen.targets.python.example import program
 from optree_gen.targets.python.irdl import GROUP

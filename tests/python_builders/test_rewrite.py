@@ -15,7 +15,7 @@ from linalg_ops.support.availability import is_available
 from linalg_ops.support.bindings import PACKAGE, ir
 from optree_core.cases import legal_cases
 from optree_core.model import Tree
-from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.bodies.alphabets import make, settings
 from optree_lab.bodies.program import programs
 from optree_lab.ir.upstream import LARGE_BATCH, RELEASE, listed, upstream_ops
@@ -23,7 +23,7 @@ from optree_lab.testing.figures import Figure
 from optree_lab.verification.two_runtimes import REWRITES, Comparison, Rewrite
 
 #: Every so many-th file of the corpus, and every so many-th case of an op;
-#: `python -m optree_lab compare-runtimes` takes all files.
+#: `optree_lab compare-runtimes` takes all files.
 STRIDE = 50
 CASE_STRIDE = 4
 

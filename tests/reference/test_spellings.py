@@ -15,8 +15,8 @@ import pytest
 from optree_core.element_type import ElementType, element_type
 from optree_core.expression import Call, Constant, Expr, Operand
 from optree_core.scalar import ScalarTable, Spelling, SpellingStep
-from optree_core.source import Source, Span, Text
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.project import Project
 from optree_gen.spec.payload import Scope, bind_payload
 from optree_lab import toolchain

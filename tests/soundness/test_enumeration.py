@@ -5,7 +5,8 @@ Complete: a body that equals an op's payload up to names, commuted operands and 
 specialized. What has to be is worked out from the specs, apart from the C++.
 
 Bodies of up to two operations go through text, in every spelling. Longer ones are made and matched
-in memory: here those of three operations and a share of those of four, all in `make verify-bodies`.
+in memory: here those of three operations and a share of those of four; `optree_lab verify --bodies`
+has all.
 """
 
 from __future__ import annotations

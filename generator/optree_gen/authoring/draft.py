@@ -160,7 +160,7 @@ def add(project: Project, tree: Tree, draft: Draft) -> tuple[Path, str]:
     """
     check_name(draft.name)
     if draft.name in tree.ops:
-        taken = tree.ops[draft.name].span.source.path
+        taken = tree.ops[draft.name].origin.path
         raise DraftError(f"there is an op '{draft.name}' already: {taken}")
     specs, _ = project.all_specs(tree.dialect, Diagnostics())
     origins = {str(spec.op): str(spec.like) for spec in specs if spec.like is not None}

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from optree_core.instance import belongs
 from optree_core.model import Op
-from optree_core.source import Span, Text, span_of
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label
+from optree_gen.diagnostics.source import Span, Text, span_of
 from optree_gen.emit.naming import Name
 from optree_gen.spec.payload import FORMS
 from optree_gen.spec.spec import Spec

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from optree_core.model import Op, OperandSpec, Parameter
 from optree_core.shape_rule import TILED, parts, tiling
-from optree_core.source import Span
 
+from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import OperandEntry, ParameterEntry, Spec
 
 from .scene import Scene

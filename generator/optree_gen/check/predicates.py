@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from optree_core.expression import IndexExpr
 from optree_core.model import MapForm, Op, OperandSpec
-from optree_core.source import Text
 
+from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import Spec
 
 from .scene import Scene

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from optree_core.model import Op, Tree
-from optree_core.source import Span
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label
+from optree_gen.diagnostics.source import Span
 from optree_gen.limits.budget import spend
 from optree_gen.spec.spec import MapEntry, Spec
 

@@ -10,8 +10,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from optree_core.source import Span
-
+from optree_gen.diagnostics.source import Span
 from optree_gen.limits.budget import spend
 
 FORMATS = ("text", "json", "github")

@@ -15,9 +15,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from optree_core.source import Source
-
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.diagnostics.source import Source
 from optree_gen.disk import destination
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from optree_core.model import Dialect
 from optree_core.scalar import ScalarTable
-from optree_core.source import Source
 
 from optree_gen.check.scalars import check_scalars
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Source
 
 from .scalar_reader import read_scalars
 from .spec_files import SCALAR_FILE, SpecFiles

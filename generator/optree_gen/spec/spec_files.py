@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from optree_core.source import Source, Span
-
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import library
 from optree_gen.disk.containment import ForeignFileError, read_limited
 from optree_gen.limits import budget

@@ -31,7 +31,7 @@ from .specialization import Specialized, by_execution, by_reference, specialize
 
 RELEASE = 22
 
-#: How many operations the bodies have that `make verify-bodies` enumerates.
+#: How many operations the bodies have that `optree_lab verify --bodies` enumerates.
 LENGTHS = range(1, 5)
 
 _STEP = re.compile(r"(\d+)\(([\d,]*)\)")

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares the Python rewrites with the plugin's on real IR and prints the counts.
 
-Usage: compare_runtimes.py [--rewrite NAME | --table] [FILE...]; without files, on the whole corpus.
+Without files, on the whole corpus.
 What was compared is remembered in build/, until the plugin, the package or the file changes: a run
 that was interrupted goes on where it stopped. `--table` compares nothing and writes what was found
 last to docs/data/linalg/runtimes.md.
@@ -32,7 +32,7 @@ TABLE = toolchain.CHECKOUT / "docs/data/linalg/runtimes.md"
 HEADER = """\
 # The rewrites in Python and in C++
 
-What `python -m optree_lab compare-runtimes` found: both runtimes on the same module of real IR, the
+What `optree_lab compare-runtimes` found: both runtimes on the same module of real IR, the
 results compared as text: ops, operands, maps and attributes. The package is told to have the ops
 of MLIR 22.1 only. `match` compares what each generic is read as: op, operands, loops, parameters.
 """

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs transforms on the ops of two dialects and compares the texts: `compare_twins.py [-k REGEX]`.
+"""Runs transforms on the ops of two dialects and compares the texts.
 
 Every op of upstream's dialect has a twin in the defined one. Each pass and each op of the transform
 dialect is run on small programs with the one and with the other; the texts must be the same when
@@ -72,7 +72,10 @@ def main() -> int:
         stored = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.is_file() else {}
         stale = any(stored.get("outcomes", {}).get(op) != row for op, row in rows.items())
     if stale:
-        print(f"{TABLE.relative_to(toolchain.CHECKOUT)} says otherwise; run `make twins-table`")
+        print(
+            f"{TABLE.relative_to(toolchain.CHECKOUT)} says otherwise; "
+            "run `optree_lab compare-twins --table`"
+        )
     seconds = time.monotonic() - start
     same = sum(c.outcome in ("same", "idle") for c in found)
     print(

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Keeps what README and the guides show of other files: `excerpts.py [--check] [FILE...]`.
+"""Keeps what README and the guides show of other files.
 
 A fenced block below one of these comments holds what the comment names:
 

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random programs through every pass and form of a dialect: `make fuzz-ir DIALECT=optree`.
+"""Random programs through every pass and form of a dialect: `optree_lab fuzz-ir --dialect optree`.
 
 Each has to be accepted, to come to rest, not to depend on order, and to keep its values, which are
 computed before and after. What does not is made small and left as a file with its command.

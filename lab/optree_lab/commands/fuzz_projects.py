@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Feeds random projects to the generator: `make fuzz-projects`.
+"""Feeds random projects to the generator.
 
 Each is generated or refused with places; mlir-tblgen and Python read what is generated, the C++
 compiler reads a part of it, and a key that is left out changes it.

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes the comments in docs/review.md: `review_examples.py [--check]`.
+"""Writes the comments in docs/review.md.
 
 Each patch in docs/examples/review/ is a pull request on the specs of this checkout. Below
 

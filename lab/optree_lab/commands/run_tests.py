@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the parts of the test suite and sums them up: `make test`, or `run_tests.py [PART...]`.
+"""Runs the parts of the test suite and sums them up.
 
 To add a part, add a row to PARTS.
 """
@@ -37,12 +37,13 @@ class Part:
 PARTS = (
     Part(
         "lint",
-        "style, types and formatting",
+        "style, types, layers and formatting",
         1,
         (
             "ruff check .",
             "ruff format --check .",
             "mypy",
+            "lint-imports --no-logo",
             "scripts/format-cpp --check",
         ),
     ),

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tries the laws of the two forms on all of real IR: `make laws`, or `try_laws.py [--jobs N]`.
+"""Tries the laws of the two forms on all of real IR.
 
 Prints each law that a module breaks, and counts. `optree_lab.verification.form_laws` has the laws;
 CI tries them on a slice.

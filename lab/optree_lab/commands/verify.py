@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Executes ops in every form and compares them with the reference: `verify.py [-k REGEX]`.
+"""Executes ops in every form and compares them with the reference.
 
 For every op of the tree, in every element-type mode: the op itself, its parent, and its generic as
 the plugin, as the spec and as upstream write it, lowered with MLIR's passes and called on many
@@ -145,7 +145,7 @@ def verify(work: Work, names: Sequence[str], pool: Executor, write: bool) -> int
         committed.write_text(text(tables, RELEASE), encoding="utf-8")
     old = [] if work.whole else stale(tables, RELEASE, committed)
     if old:
-        print(f"{path} is stale for {', '.join(old)}; run `make verify-table`")
+        print(f"{path} is stale for {', '.join(old)}; run `optree_lab verify --table`")
     seconds = time.monotonic() - start
     part = "ops, all containers and values" if work.whole else "ops"
     sum_up(part, f"{len(names)} ops in {seconds:.0f} s: {summary(total)}")

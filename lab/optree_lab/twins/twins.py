@@ -17,7 +17,7 @@ from pathlib import Path
 from optree_core.cases import legal_modes, plain, variants
 from optree_core.model import Op, Tree
 from optree_core.modes import Mode, Variant, build, legal
-from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.emit.mlir_text import MlirWriter
 
 from optree_lab.ir.upstream import RELEASE, Refused, Upstream
 

@@ -18,8 +18,8 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 
-from optree_core.source import Span, Text
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics
+from optree_gen.diagnostics.source import Span, Text
 from optree_gen.project import Project
 from optree_gen.spec.load import Mapping
 

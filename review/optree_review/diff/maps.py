@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from optree_core.affine import AffineMap, affine_map
 from optree_core.expression import IndexExpr
 from optree_core.model import MapForm, Op
-from optree_core.source import Span
+from optree_gen.diagnostics.source import Span
 
 from .finding import Change, Pair
 from .operands import pair_operands

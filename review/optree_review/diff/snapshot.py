@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 
 from optree_core.model import Dialect, Tree
 from optree_core.scalar import ScalarTable
-from optree_core.source import Source, Span
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import destination, library
 from optree_gen.disk.containment import identity
 from optree_gen.emit.templates import Templates

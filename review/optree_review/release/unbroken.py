@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from optree_core.model import Tree
-from optree_core.source import Source, Span
 from optree_gen.diagnostics.blame import blame
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Source, Span
 from optree_gen.history.archive import DIRECTORY, read_content
 from optree_gen.history.history import Release
 from optree_gen.history.record import attributes, broken_ops

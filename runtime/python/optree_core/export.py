@@ -105,7 +105,7 @@ def _op(op: Op) -> dict[str, object]:
         "structured": op.structured,
         "summary": op.summary,
         "description": op.description,
-        "spec": {"file": op.span.source.path, "line": op.span.line, "column": op.span.column},
+        "spec": {"file": op.origin.path, "line": op.origin.line, "column": op.origin.column},
         "operands": list(map(_operand, op.operands)),
         "results": list(map(_operand, op.results)),
         "types": op.types,

@@ -12,12 +12,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 
 from .expression import Expr, IndexExpr, Payload, Region
 from .lifecycle import STABLE, Lifecycle, Retired
 from .scalar import ScalarTable
-from .source import Span
 
 KINDS = ("root", "category", "named", "composite", "algorithm", "meta")
 ROLES = ("input", "scalar", "either", "shape", "init")
@@ -141,6 +139,20 @@ class Availability:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The place where an op is specified: a file among a dialect's specs, and the op's name in it.
+
+    path: relative to the checkout, with forward slashes; empty: no spec says it. line, column:
+        from 1.
+    """
+
+    dialect: str = ""
+    path: str = ""
+    line: int = 1
+    column: int = 1
+
+
 @dataclass(frozen=True)
 class Op:
     """A resolved op. `maps.forms` is parallel to `operands`.
@@ -163,7 +175,7 @@ class Op:
     dialect: str
     kind: str
     parent: str | None
-    span: Span = field(repr=False, compare=False)
+    origin: Origin = field(default=Origin(), repr=False, compare=False)
     abstract: bool = False
     summary: str = ""
     description: str = ""
@@ -274,15 +286,11 @@ class Dialect:
 
 @dataclass(frozen=True)
 class Tree:
-    """All resolved ops of a dialect, in tree order: a parent before its children.
-
-    checkout: the directory that holds the dialect's specs/; None where there is none.
-    """
+    """All resolved ops of a dialect, in tree order: a parent before its children."""
 
     dialect: Dialect
     ops: dict[str, Op]
     scalars: ScalarTable
-    checkout: Path | None = field(default=None, compare=False)
 
     @property
     def root(self) -> Op:
@@ -309,6 +317,10 @@ class Tree:
 
     def structured(self) -> tuple[Op, ...]:
         return tuple(op for op in self.ops.values() if op.structured)
+
+    def own(self) -> tuple[Op, ...]:
+        """The ops that are specified by the dialect itself, not by one that it extends."""
+        return tuple(op for op in self.ops.values() if op.origin.dialect == self.dialect.name)
 
     def materialized_ancestor(self, name: str, release: int | None = None) -> Op:
         """The nearest op at or above `name` that exists in the dialect (and in `release`)."""

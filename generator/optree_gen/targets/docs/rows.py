@@ -8,7 +8,7 @@ from __future__ import annotations
 from optree_core.expression import Cast, walk
 from optree_core.model import Op, OperandSpec, Parameter
 
-from optree_gen.targets.notice import notice
+from optree_gen.emit.notice import notice
 
 from .evidence import Reach, Verification
 from .page import LoopRow, MapRow, OperandRow, ParameterRow, ReachRow, VerifiedRow, VerifiedTable

@@ -8,16 +8,17 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping
 
+from optree_core.dialect_op import MAPS, DialectOp
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Expr, Operand, Region
 from optree_core.model import MapForm, Op, OperandSpec
 
+from optree_gen.emit.notice import notice
+from optree_gen.emit.ods_names import argument_name
 from optree_gen.spec.payload import substitute
-from optree_gen.targets.notice import notice
 
-from .attribute import AttributeView, carried
+from .attribute import AttributeView
 from .element import Classes
-from .names import argument_name
 
 _WIDTH = 92
 
@@ -31,8 +32,11 @@ _LISTS = {"dims": "[0]", "permutation": "[1, 0]"}
 _EXAMPLE_RANK = 2
 
 
-def description(op: Op, attributes: tuple[AttributeView, ...], classes: dict[str, Classes]) -> str:
+def description(
+    here: DialectOp, attributes: tuple[AttributeView, ...], classes: dict[str, Classes]
+) -> str:
     """Paragraphs in Markdown, separated by empty lines."""
+    op = here.op
     parts = [_wrapped(op.description)] if op.description else []
     if about := notice(op.lifecycle):
         parts.insert(0, textwrap.fill(about, _WIDTH))
@@ -43,13 +47,13 @@ def description(op: Op, attributes: tuple[AttributeView, ...], classes: dict[str
     elif op.decomposes:
         names = ", ".join(f"`{op.dialect}.{name}`" for name in op.decomposes)
         parts.append(textwrap.fill(f"Decomposes into {names}.", _WIDTH))
-    listed = _listed(op)
+    listed = _listed(here)
     if (
         op.structured
         and not op.has_region
         and all(a.wrapper or a.name in listed for a in attributes)
     ):
-        parts.append(f"Example:\n\n```mlir\n{example(op, classes)}\n```")
+        parts.append(f"Example:\n\n```mlir\n{example(op, listed, classes)}\n```")
     return "\n\n".join(parts or [op.summary])
 
 
@@ -105,7 +109,7 @@ def map_text(op: Op, form: MapForm) -> str:
     return {
         "identity": "the identity",
         "identity_or_scalar": "the identity, or `()` where the operand is a scalar",
-    }.get(form.form, f"as `{op.maps.attribute or 'indexing_maps'}` says")
+    }.get(form.form, f"as `{op.maps.attribute or MAPS}` says")
 
 
 def _results(op: Op, results: tuple[object, ...]) -> str:
@@ -113,16 +117,16 @@ def _results(op: Op, results: tuple[object, ...]) -> str:
     return f"`({loops}) -> ({', '.join(map(str, results))})`"
 
 
-def _listed(op: Op) -> dict[str, str]:
+def _listed(here: DialectOp) -> dict[str, str]:
     """Attributes that list dimensions, which the op is written with, and an example of each."""
     return {
-        argument_name(p.attribute or p.name): _LISTS[p.type]
-        for p in carried(op)
-        if p.type in _LISTS and p.default is None
+        argument_name(a.name): _LISTS[a.parameter.type]
+        for a in here.attributes
+        if a.parameter.type in _LISTS and a.parameter.default is None
     }
 
 
-def example(op: Op, classes: dict[str, Classes]) -> str:
+def example(op: Op, listed: Mapping[str, str], classes: dict[str, Classes]) -> str:
     """The op in its custom syntax, attributes left out that can be."""
     output = next(c for c in TYPE_CLASSES if c in classes[op.inits[0].name])
     inputs: list[tuple[str, str]] = []
@@ -139,7 +143,6 @@ def example(op: Op, classes: dict[str, Classes]) -> str:
         if group
     ]
     lines = [f"%0 = {op.qualified_name}", *(f"    {group}" for group in groups)]
-    listed = _listed(op)
     lines += [f"    {name} = {value}" for name, value in listed.items()]
     if not listed:  # Its syntax tells the result's type by the output.
         lines.append(f"    -> {', '.join(t for _, t in inits)}")

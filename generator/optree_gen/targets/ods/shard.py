@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from optree_core.dialect_op import dialect_ops
 from optree_core.model import Op, Tree
 
 from optree_gen.emit.naming import Name
-
-from .op import is_op
 
 #: A compiler needs about half a second and 10 MB per op; beyond this a file is divided.
 LARGEST = 16
@@ -30,9 +29,8 @@ class Shard:
 def shards(tree: Tree) -> tuple[Shard, ...]:
     """All ops, each in one shard, in tree order."""
     branches: dict[str, list[Op]] = {}
-    for op in tree.ops.values():
-        if is_op(op):
-            branches.setdefault(_branch(tree, op), []).append(op)
+    for here in dialect_ops(tree):
+        branches.setdefault(_branch(tree, here.op), []).append(here.op)
     root = tree.root.name
     merged: dict[str, list[Op]] = {root: []}
     for name, ops in branches.items():

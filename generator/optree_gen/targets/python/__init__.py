@@ -17,8 +17,10 @@ import optree_core
 from optree_core.model import Op, Tree
 
 from optree_gen.emit.naming import Name, natural
+from optree_gen.emit.notice import warning
 from optree_gen.emit.output import Output
-from optree_gen.targets.notice import warning
+from optree_gen.emit.quoting import docstring_line
+from optree_gen.emit.target import PlanInputs, Target
 
 from .defined import defined
 from .docstring import docstring, one_line
@@ -37,8 +39,6 @@ from .view import (
     SourceView,
     TreeView,
 )
-
-MODES = ("bind", "define")
 
 #: The hand-written modules that only packages of a mode have.
 OWN = {"bind": ("dialect",), "define": ("dialect", "verification", "writing")}
@@ -66,18 +66,19 @@ ROOTS = ("condition", "generic", "inference", "model", "precedence", "shape_rule
 _SOURCES = Path(optree_core.__file__).parent
 
 
-def plan(tree: Tree) -> Iterable[Output]:
+def plan(inputs: PlanInputs) -> Iterable[Output]:
     """The package's modules."""
+    tree = inputs.tree
     own = tree.dialect.mode == "define"
     if own:
         tree = defined(tree)
     root = f"python/{tree.dialect.python_package}"
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     branches = _branches(tree)
     views = []
     for name, ops in branches.items():
         built = [op for op in ops if not op.abstract]
-        sources = tuple(op.span.source.path for op in ops)
+        sources = tuple(op.origin.path for op in ops)
         records = tuple(map(op_record, ops))
         view = RecordsView(name, imports("\n".join(records)), records)
         yield Output(f"{root}/tables/{name}.py", "python/records.py.jinja", view, sources)
@@ -111,6 +112,15 @@ def plan(tree: Tree) -> Iterable[Output]:
     yield from _support(root, tree.dialect.mode)
 
 
+TARGET = Target(
+    "python",
+    ("bind", "define"),
+    plan,
+    comments={".py": "# ", ".mlir": "// "},
+    filters={"docstring_line": docstring_line, "python_string": repr},
+)
+
+
 def literal_dialect(tree: Tree) -> str:
     return literal(tree.dialect, 4, len("dialect="))
 
@@ -136,7 +146,7 @@ def _branch(name: str, tree: Tree, ops: list[Op]) -> BranchView:
 
 
 def _function(op: Op, tree: Tree) -> FunctionView:
-    built = signature(op)
+    built = signature(op, tree.dialect)
     kind = "plain" if not op.structured else "body" if op.has_region else "structured"
     arguments = (*built.positional, *built.keywords, *((built.group,) if built.group else ()))
     known = {view.name for view in arguments}

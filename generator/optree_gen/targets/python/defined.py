@@ -11,12 +11,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from optree_core.dialect_op import DialectOp
 from optree_core.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter, Tree
-from optree_core.source import Source, Span
-
-MAPS = "indexing_maps"
-
-_NOWHERE = Span(Source("", ""), 1, 1)
 
 #: What bodies are made of in Python; a dialect that extends another has its ops of these names.
 _BODIES = (
@@ -25,7 +21,6 @@ _BODIES = (
         dialect="",
         kind="meta",
         parent=None,
-        span=_NOWHERE,
         summary="Ends a body and gives the elements of its results.",
         operands=(OperandSpec("values", "scalar", variadic=True),),
         maps=Maps((MapForm("free"),)),
@@ -35,7 +30,6 @@ _BODIES = (
         dialect="",
         kind="meta",
         parent=None,
-        span=_NOWHERE,
         summary="The current position along one loop of the surrounding op.",
         results=(OperandSpec("result", "scalar", "index"),),
         parameters=(Parameter("dim", "i64", where=(">= 0",), attribute="dim"),),
@@ -47,7 +41,7 @@ def defined(tree: Tree) -> Tree:
     """The tree with every attribute named."""
     dialect = tree.dialect
     bodies = {
-        op.name: replace(op, dialect=dialect.name, span=tree.root.span)
+        op.name: replace(op, dialect=dialect.name, origin=tree.root.origin)
         for op in _BODIES
         if op.name not in tree.ops
     }
@@ -58,7 +52,10 @@ def defined(tree: Tree) -> Tree:
             function_attribute=_quoted(dialect.function_attribute),
             sign_attribute=_quoted(dialect.sign_attribute),
         ),
-        ops={name: _op(op) for name, op in (tree.ops | bodies).items()},
+        ops={
+            name: replace(DialectOp(op, dialect).named(), mlir=Availability())
+            for name, op in (tree.ops | bodies).items()
+        },
     )
 
 
@@ -66,21 +63,3 @@ def _quoted(form: str) -> str:
     """`#d.kind<cast_{}>` with a string for its value."""
     before, bracket, after = form.partition("<")
     return f'{before}<"{after.rstrip(">")}">' if bracket else form
-
-
-def _op(op: Op) -> Op:
-    maps = op.maps
-    if op.structured and maps.attribute is None and any(f.form == "free" for f in maps.forms):
-        maps = replace(maps, attribute=MAPS)
-    return replace(
-        op,
-        maps=maps,
-        parameters=tuple(map(_parameter, op.parameters)),
-        mlir=Availability(),
-    )
-
-
-def _parameter(parameter: Parameter) -> Parameter:
-    if parameter.value is not None or parameter.attribute is not None:
-        return parameter
-    return replace(parameter, attribute=parameter.name)

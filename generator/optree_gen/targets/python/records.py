@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 
 from optree_core.expression import Operand
 from optree_core.lifecycle import Lifecycle
-from optree_core.model import Op, Parameter, Tree
+from optree_core.model import Op, Origin, Parameter, Tree
 from optree_core.scalar import ScalarFunction
-from optree_core.source import Source, Span
 
 from .literal import literal
 
@@ -56,7 +55,7 @@ def op_record(op: Op) -> str:
     """The op as Python source, without what only documentation needs."""
     bare = replace(
         op,
-        span=Span(Source(op.span.source.path, ""), op.span.line, op.span.column),
+        origin=Origin(),
         summary="",
         description="",
         operands=tuple(replace(operand, doc="") for operand in op.operands),

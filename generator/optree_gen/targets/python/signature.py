@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from optree_core.dialect_op import DialectOp
 from optree_core.inference import output_shape_follows
-from optree_core.model import Op, Parameter
+from optree_core.model import Dialect, Op, Parameter
 
 from optree_gen.emit.naming import Name
 
@@ -88,19 +89,6 @@ def argument_name(name: str) -> str:
     return f"{name}_" if name in RESERVED else Name(name).python
 
 
-def open_parameters(op: Op) -> list[Parameter]:
-    """The parameters that a caller can give."""
-    twins = {f"static_{operand.name}" for operand in op.operands if operand.variadic}
-    return [
-        p
-        for p in op.parameters
-        if p.value is None
-        and p.attribute is not None
-        and p.name not in twins
-        and (p.per is None or p.symbols)
-    ]
-
-
 def takes_einsum(op: Op) -> bool:
     """Whether the maps are open and a contraction's, so that einsum notation says them."""
     return (
@@ -120,7 +108,7 @@ def needs_maps(op: Op) -> bool:
     )
 
 
-def signature(op: Op) -> Signature:
+def signature(op: Op, dialect: Dialect) -> Signature:
     """The signature of the op's builder."""
     positional, group, optional = _operands(op)
     keywords = list(optional)
@@ -134,7 +122,7 @@ def signature(op: Op) -> Signature:
     if maps is not None:
         values.append((str(op.maps.attribute), maps.name))
         keywords.append(maps)
-    for parameter in open_parameters(op):
+    for parameter in DialectOp(op, dialect).arguments:
         view = _parameter(parameter)
         values.append((parameter.name, view.name))
         keywords.append(view)

@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -17,7 +16,6 @@ OPS = (
         "linalg",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/pack.yaml", ""), 2, 5),
         operands=(
             OperandSpec("source", "input"),
             OperandSpec("dest", "init", shape="packed(source)"),
@@ -37,7 +35,6 @@ OPS = (
         "linalg",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/softmax.yaml", ""), 2, 5),
         operands=(
             OperandSpec("input", "input"),
             OperandSpec("output", "init", shape="like(input)"),
@@ -51,7 +48,6 @@ OPS = (
         "linalg",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/unpack.yaml", ""), 2, 5),
         operands=(
             OperandSpec("source", "input"),
             OperandSpec("dest", "init", shape="unpacked(source)"),
@@ -70,7 +66,6 @@ OPS = (
         "linalg",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/winograd_filter_transform.yaml", ""), 2, 5),
         operands=(
             OperandSpec("filter", "input"),
             OperandSpec("output", "init", shape="winograd_filter(filter)"),
@@ -84,7 +79,6 @@ OPS = (
         "linalg",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/winograd_input_transform.yaml", ""), 2, 5),
         operands=(
             OperandSpec("input", "input"),
             OperandSpec("output", "init", shape="winograd_image(input)"),
@@ -98,7 +92,6 @@ OPS = (
         "linalg",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/winograd_output_transform.yaml", ""), 2, 5),
         operands=(
             OperandSpec("value", "input"),
             OperandSpec("output", "init", shape="winograd_product(value)"),

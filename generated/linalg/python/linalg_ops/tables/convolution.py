@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "linalg",
         "category",
         "generic",
-        Span(Source("specs/linalg/convolution.yaml", ""), 2, 5),
         abstract=True,
         operands=(
             OperandSpec("image", "input"),
@@ -56,7 +54,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_1d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -93,7 +90,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_1d_ncw_fcw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -167,7 +163,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_1d_nwc_wcf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -241,7 +236,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -291,7 +285,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_nchw_fchw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -369,7 +362,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_ngchw_fgchw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -450,7 +442,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_ngchw_gfchw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -531,7 +522,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_nhwc_fhwc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -608,7 +598,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_nhwc_hwcf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -686,7 +675,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_nhwgc_gfhwc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -767,7 +755,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_3d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -826,7 +813,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_3d_ncdhw_fcdhw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -907,7 +893,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_3d_ndhwc_dhwcf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -988,7 +973,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_1d_ncw_cw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1058,7 +1042,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_1d_nwc_wc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1128,7 +1111,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_1d_nwc_wcm.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1204,7 +1186,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_2d_nchw_chw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1281,7 +1262,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_2d_nhwc_hwc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1358,7 +1338,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_2d_nhwc_hwcm.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1437,7 +1416,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_3d_ncdhw_cdhw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1517,7 +1495,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_3d_ndhwc_dhwc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1597,7 +1574,6 @@ OPS = (
         "linalg",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_3d_ndhwc_dhwcm.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Operand, ParameterCall
 from ..tree.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "linalg",
         "category",
         "generic",
-        Span(Source("specs/linalg/elementwise.yaml", ""), 2, 5),
         operands=(OperandSpec("args", "either", variadic=True), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -34,7 +32,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/abs.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -47,7 +44,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/add.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -67,7 +63,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/ceil.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -80,7 +75,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/div.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -100,7 +94,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/div_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -120,7 +113,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/erf.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -133,7 +125,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/exp.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -146,7 +137,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/floor.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -159,7 +149,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/log.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -172,7 +161,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -192,7 +180,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -212,7 +199,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/mul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -232,7 +218,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/negf.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -245,7 +230,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/powf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("base", "either"),
             OperandSpec("exponent", "either"),
@@ -265,7 +249,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/reciprocal.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -278,7 +261,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/round.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -291,7 +273,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/rsqrt.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -304,7 +285,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/select.yaml", ""), 2, 5),
         operands=(
             OperandSpec("cond", "either", type="i1"),
             OperandSpec("true_value", "either"),
@@ -330,7 +310,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/sqrt.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -343,7 +322,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/square.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -356,7 +334,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/sub.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -376,7 +353,6 @@ OPS = (
         "linalg",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/tanh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),

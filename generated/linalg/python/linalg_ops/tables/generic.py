@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, Constant, Index, IndexExpr, Operand, Region, Term
 from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "linalg",
         "root",
         None,
-        Span(Source("specs/linalg/generic.yaml", ""), 2, 5),
         operands=(
             OperandSpec("inputs", "either", variadic=True),
             OperandSpec("outputs", "init", variadic=True),
@@ -37,7 +35,6 @@ OPS = (
         "linalg",
         "named",
         "generic",
-        Span(Source("specs/linalg/fill_rng_2d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("min", "scalar", type="f64"),
             OperandSpec("max", "scalar", type="f64"),
@@ -146,7 +143,6 @@ OPS = (
         "linalg",
         "named",
         "generic",
-        Span(Source("specs/linalg/map.yaml", ""), 2, 5),
         operands=(OperandSpec("inputs", "input", variadic=True), OperandSpec("init", "init")),
         types="free",
         maps=Maps((MapForm("identity"), MapForm("identity"))),
@@ -157,7 +153,6 @@ OPS = (
         "linalg",
         "named",
         "generic",
-        Span(Source("specs/linalg/reduce.yaml", ""), 2, 5),
         operands=(
             OperandSpec("inputs", "input", variadic=True),
             OperandSpec("inits", "init", variadic=True, same_size=True),

@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -17,7 +16,6 @@ OPS = (
         "linalg",
         "meta",
         None,
-        Span(Source("specs/linalg/meta/index.yaml", ""), 2, 5),
         parameters=(Parameter("dim", "i64", where=(">= 0",), attribute="dim"),),
         results=(OperandSpec("result", "scalar", type="index"),),
     ),
@@ -26,7 +24,6 @@ OPS = (
         "linalg",
         "meta",
         None,
-        Span(Source("specs/linalg/meta/yield.yaml", ""), 2, 5),
         operands=(OperandSpec("values", "scalar", variadic=True),),
         maps=Maps((MapForm("free"),)),
     ),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, IndexExpr, Operand, ParameterCall, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "linalg",
         "category",
         "generic",
-        Span(Source("specs/linalg/pooling.yaml", ""), 2, 5),
         abstract=True,
         operands=(
             OperandSpec("image", "input"),
@@ -54,7 +52,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nchw_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -119,7 +116,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nchw_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -184,7 +180,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ncw_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -243,7 +238,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ncw_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -302,7 +296,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ndhwc_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -373,7 +366,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ndhwc_min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -444,7 +436,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ndhwc_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -515,7 +506,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -580,7 +570,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_max_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -645,7 +634,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -710,7 +698,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_min_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -775,7 +762,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -840,7 +826,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -899,7 +884,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_max_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -958,7 +942,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -1017,7 +1000,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_min_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -1076,7 +1058,6 @@ OPS = (
         "linalg",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "linalg",
         "category",
         "generic",
-        Span(Source("specs/linalg/quantized_convolution.yaml", ""), 2, 5),
         abstract=True,
         operands=(
             OperandSpec("image", "input"),
@@ -76,7 +74,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(Source("specs/linalg/quantized_convolution/conv_2d_nchw_fchw_q.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -172,7 +169,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(Source("specs/linalg/quantized_convolution/conv_2d_ngchw_gfchw_q.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -272,7 +268,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(Source("specs/linalg/quantized_convolution/conv_2d_nhwc_fhwc_q.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -368,7 +363,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(Source("specs/linalg/quantized_convolution/conv_2d_nhwc_hwcf_q.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -464,7 +458,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(Source("specs/linalg/quantized_convolution/conv_2d_nhwgc_gfhwc_q.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -564,7 +557,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(Source("specs/linalg/quantized_convolution/conv_3d_ndhwc_dhwcf_q.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -664,11 +656,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(
-            Source("specs/linalg/quantized_convolution/depthwise_conv_2d_nhwc_hwc_q.yaml", ""),
-            2,
-            5,
-        ),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -763,11 +750,6 @@ OPS = (
         "linalg",
         "named",
         "quantized_convolution",
-        Span(
-            Source("specs/linalg/quantized_convolution/depthwise_conv_2d_nhwc_hwcm_q.yaml", ""),
-            2,
-            5,
-        ),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, Operand
 from ..tree.model import Availability, Condition, MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "linalg",
         "category",
         "generic",
-        Span(Source("specs/linalg/scaled_contract.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("lhs_scale", "input"),

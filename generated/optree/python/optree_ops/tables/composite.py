@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -17,7 +16,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/optree/composite/concat.yaml", ""), 2, 5),
         operands=(
             OperandSpec("inputs", "input", variadic=True),
             OperandSpec("output", "init", shape="joined(inputs)"),
@@ -32,7 +30,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/pack.yaml", ""), 2, 5),
         operands=(
             OperandSpec("source", "input"),
             OperandSpec("dest", "init", shape="packed(source)"),
@@ -52,7 +49,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/optree/composite/reverse.yaml", ""), 2, 5),
         operands=(
             OperandSpec("input", "input"),
             OperandSpec("output", "init", shape="like(input)"),
@@ -69,7 +65,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/softmax.yaml", ""), 2, 5),
         operands=(
             OperandSpec("input", "input"),
             OperandSpec("output", "init", shape="like(input)"),
@@ -83,7 +78,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/unpack.yaml", ""), 2, 5),
         operands=(
             OperandSpec("source", "input"),
             OperandSpec("dest", "init", shape="unpacked(source)"),
@@ -102,7 +96,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/winograd_filter_transform.yaml", ""), 2, 5),
         operands=(
             OperandSpec("filter", "input"),
             OperandSpec("output", "init", shape="winograd_filter(filter)"),
@@ -116,7 +109,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/winograd_input_transform.yaml", ""), 2, 5),
         operands=(
             OperandSpec("input", "input"),
             OperandSpec("output", "init", shape="winograd_image(input)"),
@@ -130,7 +122,6 @@ OPS = (
         "optree",
         "composite",
         None,
-        Span(Source("specs/linalg/composite/winograd_output_transform.yaml", ""), 2, 5),
         operands=(
             OperandSpec("value", "input"),
             OperandSpec("output", "init", shape="winograd_product(value)"),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
 from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/linalg/contract.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -42,7 +40,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/batch_matmul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -113,7 +110,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/batch_matvec.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -161,7 +157,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/batch_mmt4d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -223,7 +218,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/batch_reduce_matmul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -296,7 +290,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/batch_vecmat.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -344,7 +337,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/dot.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -378,7 +370,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/matmul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -426,7 +417,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/matvec.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -464,7 +454,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/mmt4d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -522,7 +511,6 @@ OPS = (
         "optree",
         "named",
         "contract",
-        Span(Source("specs/linalg/contract/vecmat.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),

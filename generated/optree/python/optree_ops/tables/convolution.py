@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/linalg/convolution.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -59,7 +57,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_1d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -96,7 +93,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_1d_ncw_fcw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -170,7 +166,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_1d_nwc_wcf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -244,7 +239,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -294,7 +288,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_nchw_fchw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -372,7 +365,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_ngchw_fgchw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -453,7 +445,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_ngchw_gfchw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -534,7 +525,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_nhwc_fhwc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -611,7 +601,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_nhwc_hwcf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -689,7 +678,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_2d_nhwgc_gfhwc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -770,7 +758,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_3d.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -829,7 +816,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_3d_ncdhw_fcdhw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -910,7 +896,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/conv_3d_ndhwc_dhwcf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -991,7 +976,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_1d_ncw_cw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1061,7 +1045,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_1d_nwc_wc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1131,7 +1114,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_1d_nwc_wcm.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1207,7 +1189,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_2d_nchw_chw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1284,7 +1265,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_2d_nhwc_hwc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1361,7 +1341,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_2d_nhwc_hwcm.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1440,7 +1419,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_3d_ncdhw_cdhw.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1520,7 +1498,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_3d_ndhwc_dhwc.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),
@@ -1600,7 +1577,6 @@ OPS = (
         "optree",
         "named",
         "convolution",
-        Span(Source("specs/linalg/convolution/depthwise_conv_3d_ndhwc_dhwcm.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("filter", "input"),

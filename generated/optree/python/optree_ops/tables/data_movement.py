@@ -10,23 +10,14 @@ from __future__ import annotations
 
 from ..tree.expression import Cast, Operand
 from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
-    Op(
-        "data_movement",
-        "optree",
-        "category",
-        "generic",
-        Span(Source("specs/linalg/data_movement.yaml", ""), 2, 5),
-        abstract=True,
-    ),
+    Op("data_movement", "optree", "category", "generic", abstract=True),
     Op(
         "broadcast",
         "optree",
         "named",
         "data_movement",
-        Span(Source("specs/linalg/data_movement/broadcast.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("init", "init")),
         maps=Maps((MapForm("drop", parameter="dimensions"), MapForm("identity"))),
         payload=Operand("input"),
@@ -47,7 +38,6 @@ OPS = (
         "optree",
         "named",
         "data_movement",
-        Span(Source("specs/optree/data_movement/cast.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "either"), OperandSpec("out", "init")),
         types="numeric",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity"))),
@@ -61,7 +51,6 @@ OPS = (
         "optree",
         "named",
         "data_movement",
-        Span(Source("specs/linalg/data_movement/copy.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "either"), OperandSpec("out", "init")),
         types="numeric",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity"))),
@@ -73,7 +62,6 @@ OPS = (
         "optree",
         "named",
         "data_movement",
-        Span(Source("specs/linalg/data_movement/fill.yaml", ""), 2, 5),
         operands=(OperandSpec("value", "scalar"), OperandSpec("out", "init")),
         maps=Maps((MapForm("explicit"), MapForm("identity"))),
         payload=Operand("value"),
@@ -84,7 +72,6 @@ OPS = (
         "optree",
         "named",
         "data_movement",
-        Span(Source("specs/linalg/data_movement/transpose.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("init", "init")),
         maps=Maps((MapForm("permute", parameter="permutation"), MapForm("identity"))),
         payload=Operand("input"),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Operand, ParameterCall
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/linalg/elementwise.yaml", ""), 2, 5),
         operands=(OperandSpec("args", "either", variadic=True), OperandSpec("out", "init")),
         types="function",
         maps=Maps(
@@ -34,7 +32,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/abs.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -46,7 +43,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/abs_signed.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -58,7 +54,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/acos.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -70,7 +65,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/acosh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -82,7 +76,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/add.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -101,7 +94,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/and.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -120,7 +112,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/asin.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -132,7 +123,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/asinh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -144,7 +134,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/atan.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -156,7 +145,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/atan2.yaml", ""), 2, 5),
         operands=(
             OperandSpec("y", "either"),
             OperandSpec("x", "either"),
@@ -175,7 +163,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/atanh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -187,7 +174,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/cbrt.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -199,7 +185,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/ceil.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -211,7 +196,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/ceil_div.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -230,7 +214,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/ceil_div_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -249,7 +232,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_eq.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -268,7 +250,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_eq_or_unordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -287,7 +268,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_ge.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -306,7 +286,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_ge_or_unordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -325,7 +304,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_ge_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -344,7 +322,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_gt.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -363,7 +340,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_gt_or_unordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -382,7 +358,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_gt_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -401,7 +376,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_le.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -420,7 +394,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_le_or_unordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -439,7 +412,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_le_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -458,7 +430,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_lt.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -477,7 +448,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_lt_or_gt.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -496,7 +466,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_lt_or_unordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -515,7 +484,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_lt_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -534,7 +502,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_ne.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -553,7 +520,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_ordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -572,7 +538,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/compare_unordered.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -591,7 +556,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/copysign.yaml", ""), 2, 5),
         operands=(
             OperandSpec("magnitude", "either"),
             OperandSpec("sign", "either"),
@@ -610,7 +574,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/cos.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -622,7 +585,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/cosh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -634,7 +596,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/count_leading_zeros.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -646,7 +607,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/count_trailing_zeros.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -658,7 +618,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/div.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -677,7 +636,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/div_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -696,7 +654,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/erf.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -708,7 +665,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/erfc.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -720,7 +676,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/exp.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -732,7 +687,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/exp2.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -744,7 +698,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/expm1.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -756,7 +709,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/floor.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -768,7 +720,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/floor_div.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -787,7 +738,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/fma.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -812,7 +762,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/log.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -824,7 +773,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/log10.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -836,7 +784,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/log1p.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -848,7 +795,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/log2.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -860,7 +806,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -879,7 +824,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/max_number.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -898,7 +842,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -917,7 +860,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/min_number.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -936,7 +878,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/mul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -955,7 +896,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/negf.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -967,7 +907,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/or.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -986,7 +925,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/popcount.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -998,7 +936,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/powf.yaml", ""), 2, 5),
         operands=(
             OperandSpec("base", "either"),
             OperandSpec("exponent", "either"),
@@ -1017,7 +954,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/powi.yaml", ""), 2, 5),
         operands=(
             OperandSpec("base", "either"),
             OperandSpec("exponent", "either"),
@@ -1036,7 +972,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/reciprocal.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -1048,7 +983,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/remainder.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -1067,7 +1001,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/remainder_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -1086,7 +1019,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/round.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -1098,7 +1030,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/roundeven.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -1110,7 +1041,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/rsqrt.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -1122,7 +1052,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/select.yaml", ""), 2, 5),
         operands=(
             OperandSpec("cond", "either", type="i1"),
             OperandSpec("true_value", "either"),
@@ -1147,7 +1076,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/shift_left.yaml", ""), 2, 5),
         operands=(
             OperandSpec("value", "either"),
             OperandSpec("amount", "either"),
@@ -1166,7 +1094,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/shift_right.yaml", ""), 2, 5),
         operands=(
             OperandSpec("value", "either"),
             OperandSpec("amount", "either"),
@@ -1185,7 +1112,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/shift_right_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("value", "either"),
             OperandSpec("amount", "either"),
@@ -1204,7 +1130,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/sin.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -1216,7 +1141,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/sinh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -1228,7 +1152,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/sqrt.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -1240,7 +1163,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/square.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -1252,7 +1174,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/sub.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),
@@ -1271,7 +1192,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/tan.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -1283,7 +1203,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/linalg/elementwise/tanh.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -1295,7 +1214,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/trunc.yaml", ""), 2, 5),
         operands=(OperandSpec("x", "either"), OperandSpec("out", "init")),
         types="function",
         maps=Maps((MapForm("identity_or_scalar"), MapForm("identity")), predicate="pointwise"),
@@ -1307,7 +1225,6 @@ OPS = (
         "optree",
         "named",
         "elementwise",
-        Span(Source("specs/optree/elementwise/xor.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "either"),
             OperandSpec("rhs", "either"),

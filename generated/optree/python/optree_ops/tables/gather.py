@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Region
 from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/optree/gather.yaml", ""), 2, 5),
         operands=(OperandSpec("indices", "either", variadic=True), OperandSpec("out", "init")),
         types="free",
         maps=Maps(

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, Operand, ParameterCall
 from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/optree/multi_reduction.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -58,7 +56,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_and.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -98,7 +95,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_max.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -138,7 +134,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_max_number.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -178,7 +173,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_max_unsigned.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -218,7 +212,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_min.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -258,7 +251,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_min_number.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -298,7 +290,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_min_unsigned.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -338,7 +329,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_or.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -378,7 +368,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_product.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -418,7 +407,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_sum.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),
@@ -458,7 +446,6 @@ OPS = (
         "optree",
         "named",
         "multi_reduction",
-        Span(Source("specs/optree/multi_reduction/reduce_xor.yaml", ""), 2, 5),
         operands=(OperandSpec("input", "input"), OperandSpec("acc", "init")),
         types="numeric",
         maps=Maps((MapForm("identity"), MapForm("drop", parameter="dimensions"))),

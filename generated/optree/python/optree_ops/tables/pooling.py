@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, IndexExpr, Operand, ParameterCall, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/linalg/pooling.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -57,7 +55,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nchw_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -122,7 +119,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nchw_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -187,7 +183,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ncw_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -246,7 +241,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ncw_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -305,7 +299,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ndhwc_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -376,7 +369,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ndhwc_min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -447,7 +439,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_ndhwc_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -518,7 +509,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -583,7 +573,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_max_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -648,7 +637,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -713,7 +701,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_min_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -778,7 +765,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nhwc_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -843,7 +829,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_max.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -902,7 +887,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_max_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -961,7 +945,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_min.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -1020,7 +1003,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_min_unsigned.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),
@@ -1079,7 +1061,6 @@ OPS = (
         "optree",
         "named",
         "pooling",
-        Span(Source("specs/linalg/pooling/pooling_nwc_sum.yaml", ""), 2, 5),
         operands=(
             OperandSpec("image", "input"),
             OperandSpec("window", "shape"),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, IndexExpr, Operand, Term
 from ..tree.model import MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/linalg/quantized_contract.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -58,7 +56,6 @@ OPS = (
         "optree",
         "named",
         "quantized_contract",
-        Span(Source("specs/linalg/quantized_contract/quantized_batch_matmul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -132,7 +129,6 @@ OPS = (
         "optree",
         "named",
         "quantized_contract",
-        Span(Source("specs/linalg/quantized_contract/quantized_matmul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),

@@ -279,14 +279,12 @@ SCALARS = ScalarTable(
             "max_number",
             {"lhs": "T", "rhs": "T"},
             lower={"float": "arith.maxnumf"},
-            commutes=True,
             code=50,
         ),
         "min_number": ScalarFunction(
             "min_number",
             {"lhs": "T", "rhs": "T"},
             lower={"float": "arith.minnumf"},
-            commutes=True,
             code=51,
         ),
         "remainder": ScalarFunction(

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ..tree.expression import Call, Cast, IndexExpr, Operand, ParameterCall, Term
 from ..tree.model import Condition, MapForm, Maps, Op, OperandSpec, Parameter
-from ..tree.source import Source, Span
 
 OPS = (
     Op(
@@ -18,7 +17,6 @@ OPS = (
         "optree",
         "category",
         "generic",
-        Span(Source("specs/optree/semiring_contract.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -82,7 +80,6 @@ OPS = (
         "optree",
         "named",
         "semiring_contract",
-        Span(Source("specs/optree/semiring_contract/max_plus_matmul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),
@@ -156,7 +153,6 @@ OPS = (
         "optree",
         "named",
         "semiring_contract",
-        Span(Source("specs/optree/semiring_contract/min_plus_matmul.yaml", ""), 2, 5),
         operands=(
             OperandSpec("lhs", "input"),
             OperandSpec("rhs", "input"),

@@ -14,16 +14,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from optree_core.affine import AffineMap
+from optree_core.dialect_op import DialectOp
 from optree_core.element_type import element_type
 from optree_core.generic import Generic, instantiate
 from optree_core.instance import Illegal, Instance
 from optree_core.model import Op, Tree
 
 from optree_gen.emit.output import Output
-
-from .cpp.node import RELEASE
-
-MODES = ("bind",)
+from optree_gen.emit.target import PlanInputs, Target
+from optree_gen.targets.cpp.node import RELEASE
 
 #: Per class of element types: one of them, and the attribute that says that an operation has no
 #: flags.
@@ -64,8 +63,9 @@ class TransformView:
     matchers: tuple[MatcherView, ...]
 
 
-def plan(tree: Tree) -> Iterable[Output]:
+def plan(inputs: PlanInputs) -> Iterable[Output]:
     """The library of matchers."""
+    tree = inputs.tree
     below: dict[str, list[Op]] = {}
     for op in tree.structured():
         for above in (op, *tree.ancestors(op.name)):
@@ -76,9 +76,12 @@ def plan(tree: Tree) -> Iterable[Output]:
         if (matcher := _matcher(tree, op, below[op.name])) is not None
     )
     root = tree.root.qualified_name
-    specs = tuple(op.span.source.path for op in tree.structured())
+    specs = tuple(op.origin.path for op in tree.structured())
     view = TransformView(root, matchers)
     yield Output("transform/select.mlir", "transform/select.mlir.jinja", view, specs)
+
+
+TARGET = Target("transform", ("bind",), plan, comments={".mlir": "// "})
 
 
 def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
@@ -87,9 +90,7 @@ def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
     below: the op and its descendants.
     """
     names = tuple(
-        other.qualified_name
-        for other in below
-        if not other.abstract and other.mlir.includes(RELEASE)
+        other.qualified_name for other in below if DialectOp(other, tree.dialect).exists_in(RELEASE)
     )
     if op.kind == "root" or not names:
         return None

@@ -15,6 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from optree_core.dialect_op import DialectOp
 from optree_core.generic import AffineMap, Body, Generic, Value
 from optree_core.model import Dialect, Parameter
 from optree_core.modes import Case
@@ -145,11 +146,11 @@ class MlirWriter:
         inputs, outputs = _operands(case)
         keywords: list[tuple[str, str]] = []
         attributes, trailing = [], []
+        here = DialectOp(op, self.dialect)
         listed = any(p.attribute and p.type in DIMENSION_TYPES for p in op.parameters)
-        for parameter in op.parameters:
+        for attribute, parameter in ((a.name, a.parameter) for a in here.attributes):
             value = case.instance.parameters.get(parameter.name)
-            attribute = self.attribute_of(parameter)
-            if attribute is None or value is None:
+            if value is None:
                 continue
             if parameter.type in DIMENSION_TYPES:
                 assert isinstance(value, (tuple, list))
@@ -169,23 +170,13 @@ class MlirWriter:
             op.qualified_name,
             inputs,
             outputs,
-            maps=tuple(map(str, maps)) if op.maps.attribute or self.defined else (),
+            maps=tuple(map(str, maps)) if here.maps else (),
             keywords=tuple(keywords),
             attributes=tuple(attributes),
             trailing=tuple(trailing),
             body=body,
             typed=not trailing and body is None,
         )
-
-    @property
-    def defined(self) -> bool:
-        return self.dialect.mode == "define"
-
-    def attribute_of(self, parameter: Parameter) -> str | None:
-        """The name of the attribute that holds a parameter; what is defined names it by itself."""
-        if parameter.attribute is None and self.defined and parameter.value is None:
-            return parameter.name
-        return parameter.attribute
 
     def attribute(self, parameter: Parameter, value: object) -> str:
         """The attribute that holds a parameter's value, as MLIR text."""

@@ -11,17 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from optree_core.model import Tree
+from optree_core.dialect_op import DialectOp
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.output import Output
+from optree_gen.emit.quoting import cpp_string
+from optree_gen.emit.target import PlanInputs, Target
 from optree_gen.history.encoding import encoding
-from optree_gen.history.history import History, read_history
-
-from .ods import Names, dependent_dialects, shards
-from .ods.op import has_properties
-
-MODES = ("define",)
+from optree_gen.targets.ods import Names, dependent_dialects, shards
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +72,8 @@ class ShardView:
     bare: tuple[str, ...]
 
 
-def plan(tree: Tree) -> Iterable[Output]:
+def plan(inputs: PlanInputs) -> Iterable[Output]:
+    tree = inputs.tree
     names = Names(tree.dialect)
     parts = shards(tree)
     view = DefineView(
@@ -86,39 +84,51 @@ def plan(tree: Tree) -> Iterable[Output]:
         cpp=names.dialect_class,
         namespace=tree.dialect.cpp_namespace,
         summary=tree.dialect.summary,
-        encoding=_encoding(tree),
+        encoding=_encoding(inputs),
         dependent_headers=tuple(dialect.header for dialect in dependent_dialects(tree)),
         shards=tuple(part.name for part in parts),
     )
     include = f"include/{names.include}"
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     for path, template in (
-        (f"{include}/{view.cpp}.h", "define/dialect.h.jinja"),
-        (f"{include}/{view.prefix}Ops.h", "define/ops.h.jinja"),
-        (f"{include}/{view.prefix}C.h", "define/capi.h.jinja"),
-        ("lib/Dialect.cpp", "define/dialect.cpp.jinja"),
-        ("lib/Plugin.cpp", "define/plugin.cpp.jinja"),
-        ("lib/CAPI.cpp", "define/capi.cpp.jinja"),
-        ("tools/opt.cpp", "define/opt.cpp.jinja"),
-        ("tools/lsp-server.cpp", "define/lsp.cpp.jinja"),
-        ("CMakeLists.txt", "define/CMakeLists.txt.jinja"),
+        (f"{include}/{view.cpp}.h", "dialect/dialect.h.jinja"),
+        (f"{include}/{view.prefix}Ops.h", "dialect/ops.h.jinja"),
+        (f"{include}/{view.prefix}C.h", "dialect/capi.h.jinja"),
+        ("lib/Dialect.cpp", "dialect/dialect.cpp.jinja"),
+        ("lib/Plugin.cpp", "dialect/plugin.cpp.jinja"),
+        ("lib/CAPI.cpp", "dialect/capi.cpp.jinja"),
+        ("tools/opt.cpp", "dialect/opt.cpp.jinja"),
+        ("tools/lsp-server.cpp", "dialect/lsp.cpp.jinja"),
+        ("CMakeLists.txt", "dialect/CMakeLists.txt.jinja"),
     ):
         yield Output(path, template, view, specs)
     for part in parts:
         encoded, bare = (
-            tuple(f"{Name(op.name).pascal}Op" for op in part.ops if has_properties(op) == some)
+            tuple(
+                f"{Name(op.name).pascal}Op"
+                for op in part.ops
+                if DialectOp(op, tree.dialect).has_properties == some
+            )
             for some in (True, False)
         )
         shard = ShardView(view, part.name, Name.of(part.name).upper, encoded, bare)
-        own = tuple(op.span.source.path for op in part.ops)
-        yield Output(f"{include}/{part.name}.h", "define/shard.h.jinja", shard, own)
-        yield Output(f"lib/{part.name}.cpp", "define/shard.cpp.jinja", shard, own)
+        own = tuple(op.origin.path for op in part.ops)
+        yield Output(f"{include}/{part.name}.h", "dialect/shard.h.jinja", shard, own)
+        yield Output(f"lib/{part.name}.cpp", "dialect/shard.cpp.jinja", shard, own)
 
 
-def _encoding(tree: Tree) -> EncodingView:
+TARGET = Target(
+    "dialect",
+    ("define",),
+    plan,
+    comments={".h": "// ", ".cpp": "// ", ".txt": "# "},
+    filters={"cpp_string": cpp_string},
+)
+
+
+def _encoding(inputs: PlanInputs) -> EncodingView:
     """Versions and upgrades, from the releases of the project that the tree is in."""
-    history = History() if tree.checkout is None else read_history(tree.checkout / "specs")
-    found = encoding(tree, history)
+    found = encoding(inputs.tree, inputs.history)
     rows = tuple(
         ChangeRow(
             change.version,

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from optree_core.export import tree_json
-from optree_core.model import Tree
 
 from optree_gen.emit.output import Output
+from optree_gen.emit.target import PlanInputs, Target
 
-MODES = ("bind", "define")
+
+def plan(inputs: PlanInputs) -> Iterable[Output]:
+    tree = inputs.tree
+    specs = tuple(op.origin.path for op in tree.ops.values())
+    yield Output("tree.json", "json/tree.json.jinja", tree_json(tree), specs)
 
 
-def plan(tree: Tree) -> Iterable[Output]:
-    specs = tuple(op.span.source.path for op in tree.ops.values())
-    yield Output("tree.json", "data/tree.json.jinja", tree_json(tree), specs)
+TARGET = Target("json", ("bind", "define"), plan)
