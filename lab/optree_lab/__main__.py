@@ -31,6 +31,7 @@ COMMANDS = {
     "sizes": "commands.sizes",
     "test": "commands.run_tests",
     "verify": "commands.verify",
+    "xdsl": "commands.xdsl",
 }
 
 

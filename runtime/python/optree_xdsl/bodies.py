@@ -53,9 +53,10 @@ def create(
             value = attributes.pop(name, definition.default_value)
             if value is not None:
                 properties[name] = value
-    return kind.create(
+    made: Operation = kind.create(
         operands=operands, result_types=[result], properties=properties, attributes=attributes
     )
+    return made
 
 
 def region(body: Body, arguments: Sequence[Attribute]) -> Region:

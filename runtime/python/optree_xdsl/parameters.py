@@ -122,11 +122,11 @@ def value_of(parameter: Parameter, given: Attribute) -> object | None:
 
 def _problem(parameter: Parameter, value: object) -> str:
     """What is wrong with a value of the right kind; empty if nothing is."""
-    numbers = list(value) if isinstance(value, list) else [value]
+    numbers = [n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)]
     conditions = {*parameter.where, *((">= 0",) if parameter.type == "dim" else ())}
     for condition in conditions:
         least = lower_bound(condition)
-        if least is not None and any(isinstance(n, int) and n < least for n in numbers):
+        if least is not None and any(number < least for number in numbers):
             return f"has a number that is not {condition}"
     if "increasing" in conditions and any(a >= b for a, b in pairwise(numbers)):
         return "does not increase"

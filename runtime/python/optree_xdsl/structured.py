@@ -6,16 +6,16 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from optree_core.element_type import element_type
 from optree_core.generic import Instance, indexing_maps, instantiate
 from optree_core.instance import Illegal, written_out
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, i32
-from xdsl.ir import Attribute, Region
+from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.ir.affine import AffineMap
-from xdsl.irdl import region_def
+from xdsl.irdl import OptPropertyDef, region_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
@@ -48,11 +48,31 @@ class StructuredOp(SpecifiedOp, ABC):
         print_op(printer, Syntax(self.SPEC), self)
 
     @classmethod
+    def on(
+        cls: type[_Self],
+        inputs: Sequence[SSAValue],
+        outputs: Sequence[SSAValue],
+        attributes: Mapping[str, Attribute] | None = None,
+        body: Region | None = None,
+    ) -> _Self:
+        """The op on these operands, by attributes as IR has them; its results follow.
+
+        body: of an op whose body is given.
+
+        Raises:
+            Illegal: the op has no payload on the element types.
+        """
+        parts = Parts(list(inputs), list(outputs), dict(attributes or {}), region=body)
+        parts.infer_results()
+        return cls.made(parts)
+
+    @classmethod
     def made(cls: type[_Self], parts: Parts) -> _Self:
         """The op of operands, attributes and results, with its body and the maps that it implies.
 
         Raises:
             Illegal: the op has no payload on these element types.
+            ValueError: an attribute that it needs is missing.
         """
         properties = {name: value for name, value in parts.attributes.items()
                       if name in cls.get_irdl_definition().properties}  # fmt: skip
@@ -60,7 +80,7 @@ class StructuredOp(SpecifiedOp, ABC):
         if cls.SPEC.segments == "counted":
             counts = [len(parts.inputs), len(parts.inits)]
             properties[SEGMENTS] = DenseArrayBase.from_list(i32, counts)
-        made = cls.create(
+        made: _Self = cls.create(
             operands=[*parts.inputs, *parts.inits],
             result_types=parts.results,
             properties=properties,
@@ -71,6 +91,9 @@ class StructuredOp(SpecifiedOp, ABC):
             default = made.default_maps()
             if default is not None:
                 made.properties[name] = maps.attribute(default)
+        for name, definition in cls.get_irdl_definition().properties.items():
+            if name not in made.properties and not isinstance(definition, OptPropertyDef):
+                raise ValueError(f"needs '{name}'")
         made.add_region(parts.region or made.payload_region())
         return made
 

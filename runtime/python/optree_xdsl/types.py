@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from optree_core.element_type import ElementType, element_type
+from xdsl.context import Context
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AnyFloatConstr,
@@ -19,7 +20,6 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
-from xdsl.context import Context
 from xdsl.ir import Attribute
 from xdsl.irdl import AnyAttr, AttrConstraint, base, eq
 from xdsl.parser import Parser

@@ -15,33 +15,30 @@ from optree_core.dialect_op import DialectOp, dialect_ops
 from optree_core.model import Op, Tree
 
 from optree_gen.emit.naming import Name
+from optree_gen.emit.ods_names import Names
 from optree_gen.emit.output import Output
-from optree_gen.targets.ods import Names
-from optree_gen.targets.ods.op import Ops
+from optree_gen.emit.quoting import docstring_line
+from optree_gen.emit.target import PlanInputs, Target
 
 from .data import data
 from .op import OpView, op_view
 from .view import EnumView, MemberView, ModuleView, PackageView
 
-MODES = ("define",)
 
-#: What every module of ops needs of the library and of its own package.
-_LIBRARY = "optree_xdsl"
-
-
-def plan(tree: Tree) -> Iterable[Output]:
+def plan(inputs: PlanInputs) -> Iterable[Output]:
+    """The package's modules and its data."""
+    tree = inputs.tree
     names = Names(tree.dialect)
     enums = _enums(names, tree)
     package = f"{tree.dialect.python_package}_xdsl"
     root = f"xdsl/{package}"
-    specs = tuple(op.span.source.path for op in tree.ops.values())
-    formats = Ops(names, tree)
+    specs = tuple(op.origin.path for op in tree.ops.values())
     modules = []
     for branch, ops in _branches(tree).items():
-        views = tuple(op_view(here, formats, names) for here in ops)
+        views = tuple(op_view(here, names) for here in ops)
         view = _module(branch, views, enums)
         modules.append(view)
-        own = tuple(here.op.span.source.path for here in ops)
+        own = tuple(here.op.origin.path for here in ops)
         yield Output(f"{root}/ops/{branch}.py", "xdsl/module.py.jinja", view, own)
     modules.sort(key=lambda module: module.name)
     whole = PackageView(tree.dialect.name, package, tree.dialect.summary, tuple(modules), enums)
@@ -54,6 +51,15 @@ def plan(tree: Tree) -> Iterable[Output]:
     ):
         yield Output(f"{root}/{path}", f"xdsl/{template}", whole, specs)
     yield Output(f"{root}/tree.json", "xdsl/tree.json.jinja", data(tree), specs)
+
+
+TARGET = Target(
+    "xdsl",
+    ("define",),
+    plan,
+    comments={".py": "# "},
+    filters={"docstring_line": docstring_line, "python_string": repr},
+)
 
 
 def _branches(tree: Tree) -> dict[str, list[DialectOp]]:

@@ -12,26 +12,24 @@ from optree_core.dialect_op import Attribute, DialectOp
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.model import OperandSpec
 
+from optree_gen.emit.assembly import assembly_format, may_be_omitted
 from optree_gen.emit.naming import Name
-from optree_gen.targets.ods import Names
-from optree_gen.targets.ods.names import argument_name
-from optree_gen.targets.ods.op import Ops
+from optree_gen.emit.ods_names import Names, argument_name
 
 #: Members of every op in xDSL and of the classes that ops are derived from: no field can have one
 #: of these names.
 TAKEN = {
-    "SPEC", "TREE", "add_region", "add_regions", "add_successor", "assembly_format", "attributes",
-    "build", "clone", "clone_without_regions", "counts", "create", "custom_directives",
-    "default_maps", "detach", "dialect_name", "drop_all_references", "emit_error", "erase",
-    "get_attr_or_prop", "get_irdl_definition", "get_parent_op", "get_toplevel_object", "get_trait",
-    "get_traits_of_type", "given_maps", "has_default_maps", "has_trait", "hash_stable", "inits_of",
-    "inputs_of", "instance", "irdl_options", "is_ancestor", "is_before_in_block",
-    "is_structurally_equivalent", "location", "made", "maps", "name", "next_op", "op_type",
-    "operand_types", "operand_types_of", "operands", "parent", "parent_block", "parent_node",
-    "parent_op", "parent_region", "parse", "payload_region", "prev_op", "print", "properties",
-    "region", "regions", "result_tensors", "result_types", "results", "roles", "set_attr_or_prop",
-    "successors", "traits", "values", "verify", "verify_", "verify_containers",
-    "verify_destinations", "walk", "walk_blocks",
+    "add_region", "assembly_format", "attributes", "build", "clone", "clone_without_regions",
+    "counts", "create", "custom_directives", "default_maps", "detach", "detach_region",
+    "dialect_name", "drop_all_references", "emit_error", "erase", "get_attr_or_prop",
+    "get_irdl_definition", "get_region_index", "get_toplevel_object", "get_trait",
+    "get_traits_of_type", "given_maps", "has_default_maps", "has_trait", "inits_of", "inputs_of",
+    "instance", "irdl_options", "is_ancestor", "is_before_in_block", "is_structurally_equivalent",
+    "location", "made", "maps", "name", "next_op", "on", "operand_types", "operand_types_of",
+    "operands", "parent", "parent_block", "parent_node", "parent_op", "parent_region", "parse",
+    "payload_region", "prev_op", "print", "properties", "region", "regions", "result_tensors",
+    "result_types", "results", "roles", "successor_uses", "successors", "traits", "values",
+    "verify", "verify_", "verify_containers", "verify_destinations", "walk", "walk_blocks",
 }  # fmt: skip
 
 #: The constraint of an attribute, by the type of the parameter that it holds.
@@ -53,31 +51,24 @@ _OPERANDS = {"init": "Shaped", "input": "Shaped", "scalar": "Number", "shape": "
 
 @dataclass(frozen=True, slots=True)
 class OpView:
-    """A class. fields: names and definitions, in order. format: empty where none is declared."""
+    """A class. fields: names and definitions, in order. format: the lines of a declared syntax."""
 
     name: str
     base: str
     mnemonic: str
     summary: str
     fields: tuple[tuple[str, str], ...]
-    format: str
+    format: tuple[str, ...]
 
     @property
     def words(self) -> set[str]:
         """The names that the class needs."""
         text = " ".join(definition for _, definition in self.fields)
-        return {
-            self.base,
-            *re.findall(r"\b(?<![.'\"])[A-Za-z_]\w*(?=\b)(?!\s*=|\w*\")", _code(text)),
-        }
+        bare = re.sub(r'"[^"]*"|\.\w+|\w+=|\bTrue\b', "", text)
+        return {self.base, *re.findall(r"[A-Za-z_]\w*", bare)}
 
 
-def _code(text: str) -> str:
-    """The text without strings and without what stands behind a dot."""
-    return re.sub(r'"[^"]*"|\.\w+|\bTrue\b', "", text)
-
-
-def op_view(here: DialectOp, formats: Ops, names: Names) -> OpView:
+def op_view(here: DialectOp, names: Names) -> OpView:
     op = here.op
     fields = [(field_name(o.name), _operand(o, op.has_region)) for o in op.operands]
     if here.maps is not None:
@@ -95,7 +86,7 @@ def op_view(here: DialectOp, formats: Ops, names: Names) -> OpView:
         op.qualified_name,
         op.summary,
         tuple(fields),
-        "" if op.structured else _format(here, formats.view(op).assembly),
+        () if op.structured else tuple(_format(here).split("\n")),
     )
 
 
@@ -116,7 +107,7 @@ def _operand(spec: OperandSpec, given_body: bool) -> str:
 def _attribute(attribute: Attribute, names: Names) -> tuple[str, str]:
     parameter = attribute.parameter
     value = parameter.value if parameter.value is not None else parameter.default
-    kind = "prop_def" if value is None and not parameter.optional else "opt_prop_def"
+    kind = "opt_prop_def" if may_be_omitted(attribute) else "prop_def"
     constraint = _CONSTRAINTS.get(parameter.type, "")
     default = ""
     if parameter.type in ("sign", "function"):
@@ -144,11 +135,11 @@ def _property(name: str, kind: str, arguments: str) -> tuple[str, str]:
     return field, f"{kind}({arguments})"
 
 
-def _format(here: DialectOp, text: str) -> str:
+def _format(here: DialectOp) -> str:
     """The syntax in xDSL's names: an enumeration is a keyword, operands are called as fields."""
     variables = {argument_name(o.name): f"${field_name(o.name)}" for o in here.op.operands}
     for attribute in here.attributes:
         is_enum = attribute.parameter.type == "enum"
         found = f"custom<Keyword>(${attribute.name})" if is_enum else f"${attribute.name}"
         variables[argument_name(attribute.name)] = found
-    return re.sub(r"\$(\w+)", lambda m: variables.get(m[1], m[0]), text)
+    return re.sub(r"\$(\w+)", lambda m: variables.get(m[1], m[0]), assembly_format(here))
