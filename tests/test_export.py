@@ -103,7 +103,8 @@ def test_command_writes_the_same_to_a_file(
     printed = capsys.readouterr().out
     assert main([*arguments, "-o", str(tmp_path / "tree.json")]) == 0
     assert (tmp_path / "tree.json").read_text(encoding="utf-8") == printed
-    assert printed == (checkout / "generated" / "linalg" / "tree.json").read_text(encoding="utf-8")
+    stored = checkout / "generated" / "linalg" / "python" / "linalg_ops" / "tree.json"
+    assert printed == stored.read_text(encoding="utf-8")
 
 
 def test_the_dialect_is_that_of_the_project(

@@ -28,8 +28,7 @@ def tree(checkout: Path) -> Tree:
 
 @pytest.fixture(scope="module")
 def specs(checkout: Path) -> dict[str, Spec]:
-    found, _ = Project(checkout).read_specs("linalg", Diagnostics())
-    return {str(spec.op): spec for spec in found}
+    return dict(Project(checkout).parsed("linalg").by_name)
 
 
 def leaves(tree: Tree) -> list[Op]:
@@ -61,7 +60,7 @@ def respelled(op: Op, tree: Tree) -> Op:
         return IndexExpr(terms, expression.constant)
 
     def form(form: MapForm) -> MapForm:
-        alternatives = [tuple(map(expr, listed)) for listed in (form.results, *form.within)]
+        alternatives = [tuple(map(expr, listed)) for listed in form.alternatives]
         return replace(form, results=alternatives[0], within=tuple(alternatives[1:]))
 
     def body(payload: Expr) -> Expr:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import optree_core
+import optree_mlir
 
 from . import __version__, results
 from .disk import destination, library
@@ -29,18 +30,11 @@ from .disk.write import (
     unchecked_modules,
     write_tree,
 )
-from .emit.target import (
-    PlanInputs,
-    TargetError,
-    added_packages,
-    applicable,
-    identities,
-    planned,
-)
+from .emit.target import added_packages, identities
 from .emit.templates import Templates
 from .history.archive import MAX_BYTES
-from .limits import budget
 from .limits.budget import existing
+from .limits.deadline import deadline
 
 if TYPE_CHECKING:
     from optree_core.model import Tree
@@ -49,7 +43,11 @@ if TYPE_CHECKING:
 STAMP = ".optree-gen/stamp.json"
 
 #: The packages whose code decides what is generated.
-PACKAGES = (Path(__file__).parent, Path(optree_core.__file__).parent)
+PACKAGES = (
+    Path(__file__).parent,
+    Path(optree_core.__file__).parent,
+    Path(optree_mlir.__file__).parent,
+)
 
 #: What it raises to read what an earlier run wrote, where that is not what it wrote.
 UNREADABLE = (ForeignFileError, OSError, ValueError, KeyError, TypeError, RecursionError)
@@ -116,35 +114,14 @@ class Generation:
     @cached_property
     def files(self) -> dict[str, bytes]:
         """Every generated file, manifest included."""
-        from .diagnostics.diagnostic import Diagnostics
         from .disk.private_cache import template_cache
-        from .disk.write import with_manifest
         from .emit.render import Renderer
-        from .limits import parallel
-        from .project import Project
+        from .limits.parallel import cores
+        from .pipeline import regenerate
 
-        with collector_paused(), budget.limited("generating from these specs"):
-            project = Project(self.root)
-            trees = project.trees(Diagnostics())
-            renderer = Renderer(self.templates.directories, template_cache())
-            jobs = [
-                (target, inputs)
-                for inputs in map(project.plan_inputs, trees)
-                for target in applicable(inputs.tree)
-            ]
-
-            def texts(job: tuple[str, PlanInputs]) -> dict[str, str]:
-                return renderer.render_all(planned(*job))
-
-            found: dict[str, str] = {}
-            workers = self.workers or parallel.cores()
-            rendered_jobs = renderer.bounded(lambda: parallel.run(texts, jobs, workers))
-            for (target, inputs), rendered in zip(jobs, rendered_jobs, strict=True):
-                for path in found.keys() & rendered.keys():
-                    dialect = inputs.tree.dialect.name
-                    raise TargetError(f"the target '{target}' of {dialect} writes {path} once more")
-                found.update(rendered)
-            return with_manifest(dict(sorted(found.items())), self.used(trees))
+        renderer = Renderer(self.templates.directories, template_cache())
+        with collector_paused(), deadline("generating from these specs"):
+            return regenerate(self.root, renderer, self.used, dict, self.workers or cores())
 
     @cached_property
     def inputs(self) -> dict[str, str]:

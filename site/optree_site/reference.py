@@ -36,7 +36,9 @@ _MODULES = (
     "optree_core.generic",
     "optree_gen.diagnostics.diagnostic",
     "optree_core.export",
+    "optree_core.read",
     "optree_gen.match",
+    "optree_mlir.forms",
 )
 
 

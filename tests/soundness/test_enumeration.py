@@ -19,10 +19,11 @@ from pathlib import Path
 
 import pytest
 from optree_core.generic import Body
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_lab import toolchain
 from optree_lab.bodies.alphabets import make, settings
-from optree_lab.bodies.enumeration import LENGTHS, RELEASE, Verified, enumerate_bodies, size, verify
+from optree_lab.bodies.enumeration import LENGTHS, Verified, enumerate_bodies, size, verify
 from optree_lab.bodies.expectation import commuting, expected
 from optree_lab.bodies.program import (
     Alphabet,

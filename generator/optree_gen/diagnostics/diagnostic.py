@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from optree_gen.diagnostics.source import Span
-from optree_gen.limits.budget import spend
 
 FORMATS = ("text", "json", "github")
 
@@ -82,7 +81,6 @@ _MOST_LONGER = 4
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint that names the closest known word, or lists them when there are few; else empty."""
-    spend()
     candidates = sorted(set(known))
     longer = [name for name in candidates if name.startswith(f"{word}_")]
     if word not in candidates and 0 < len(longer) <= _MOST_LONGER:  # `min`: there are several.

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from optree_gen.disk import library
 from optree_gen.limits import bounded
-from optree_gen.limits.budget import spend
 
 from . import quoting
 from .environment import cache_class, environment_class, loader_class
@@ -200,7 +199,6 @@ class Renderer:
         for output in outputs:
             if output.path in texts:
                 raise ValueError(f"two outputs are named {output.path}")
-            spend()
             texts[output.path] = self.render(output)
         return dict(sorted(texts.items()))
 

@@ -13,7 +13,6 @@ from optree_core.scalar import ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
 from optree_gen.diagnostics.source import span_of
-from optree_gen.limits.budget import spend
 from optree_gen.spec.spec import Spec
 
 from .inherit import inherit, is_abstract
@@ -37,7 +36,6 @@ def resolve(
     """
     resolver = _Resolver({str(s.op): s for s in specs}, dialect, scalars, diagnostics, broken, base)
     for name in resolver.specs:
-        spend()
         resolver.op(name)
     return Tree(dialect, _tree_order(resolver.done), scalars)
 

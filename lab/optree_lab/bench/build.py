@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures what compiling a defined dialect takes: `optree_lab bench-build`.
+"""Measures what compiling a defined dialect takes.
 
 Every process that `make build` starts for a file (mlir-tblgen, the compiler, the linker) is run
 once more, as many at a time as there are cores, with its processor time and its peak memory; none

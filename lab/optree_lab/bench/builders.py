@@ -27,7 +27,7 @@ import linalg_ops  # noqa: E402
 
 IMPORT = time.process_time() - _start
 
-from linalg_ops.support.bindings import fill_builtin_region, ir  # noqa: E402
+from optree_mlir.bindings import fill_builtin_region, ir  # noqa: E402
 
 Build = Callable[..., Any]
 

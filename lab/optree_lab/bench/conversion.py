@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counts how many generics of real IR the defined dialect says: `optree_lab conversion`.
+"""Counts how many generics of real IR the defined dialect says.
 
 `optree_lab conversion [--corpus DIR] [--no-write]`. The corpus is OPTREE_CORPUS or
 what lies beside the checkout. Writes docs/data/optree/conversion.json and .md. Exits with 1 where
@@ -145,7 +145,3 @@ def beyond_table(kinds: Kinds) -> str:
 def _cells(row: Row) -> tuple[str, ...]:
     numbers = (row.files, row.generics, row.said)
     return (*(f"{n:,}" for n in numbers), f"{row.share:.2%}", f"{row.bodies:,}")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -198,7 +197,3 @@ def tables(sums: dict[str, dict[str, Totals]]) -> str:
         if category[ingress].others
     ]
     return f"{aligned(table)}\n{aligned(others)}"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -65,7 +65,3 @@ def main() -> int:
             print(f"{name:<24} {route:<24} {total:>8,} results  {outcome}  {seconds:5.1f} s")
             sys.stdout.flush()
     return int(wrong != 0)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -25,7 +25,15 @@ from optree_lab import toolchain
 from optree_lab.bench.table import aligned
 from optree_lab.verification.two_runtimes import MATCH, REWRITES, Comparison, Outcome, Rewrite
 
-PACKAGE = toolchain.CHECKOUT / "generated/linalg/python/linalg_ops"
+#: What is compared: the data and the runtime that reads it.
+PACKAGES = tuple(
+    toolchain.CHECKOUT / path
+    for path in (
+        "generated/linalg/python/linalg_ops",
+        "runtime/python/optree_core",
+        "runtime/python/optree_mlir",
+    )
+)
 MEMORY = toolchain.PLUGIN.parents[1] / "runtimes.jsonl"
 TABLE = toolchain.CHECKOUT / "docs/data/linalg/runtimes.md"
 
@@ -92,7 +100,7 @@ class Memory:
 
     def __init__(self) -> None:
         compared_by = toolchain.CHECKOUT / "lab/optree_lab/verification/two_runtimes.py"
-        modules = [m for m in sorted(PACKAGE.rglob("*.py")) if m.parent.name != "builders"]
+        modules = [m for p in PACKAGES for m in sorted(p.rglob("*.py")) + sorted(p.glob("*.json"))]
         self.state = digest([toolchain.PLUGIN, *modules, compared_by])
         self.known: dict[str, Outcome] = {}
         #: By file and rewrite, whatever the state was.
@@ -131,7 +139,3 @@ def digest(files: Iterable[Path]) -> str:
     for file in files:
         found.update(hashlib.sha256(file.read_bytes()).digest())
     return found.hexdigest()[:16]
-
-
-if __name__ == "__main__":
-    sys.exit(main())

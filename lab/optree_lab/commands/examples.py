@@ -21,12 +21,12 @@ import textwrap
 
 from optree_core.cases import plain
 from optree_core.instance import Illegal
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_core.modes import Variant, build, modes
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
-from optree_gen.targets.cpp.node import RELEASE
 from optree_gen.targets.python.example import program
 
 from optree_lab import toolchain
@@ -66,7 +66,9 @@ def examples(tree: Tree) -> dict[str, dict[str, object]]:
     for op in tree.ops.values():
         lines = program(op, tree)
         if lines:
-            found.setdefault(op.name, {})["python"] = built("\n".join(lines)).split("\n")
+            shown = found.setdefault(op.name, {})
+            shown["program"] = list(lines)
+            shown["python"] = built("\n".join(lines)).split("\n")
     for name, record in records(tree.dialect.name).items():
         if name in tree.ops:
             found.setdefault(name, {})["ods"] = record
@@ -177,7 +179,3 @@ def main() -> int:
     DATA.parent.mkdir(parents=True, exist_ok=True)
     DATA.write_text(text_of(found), encoding="utf-8")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

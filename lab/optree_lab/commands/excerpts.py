@@ -17,7 +17,6 @@ from __future__ import annotations
 import contextlib
 import io
 import re
-import sys
 import textwrap
 from pathlib import Path
 
@@ -80,7 +79,3 @@ def output(arguments: str) -> str:
 
 def main() -> int:
     return refresh("Refresh what documents show of other files.", documents, refreshed)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

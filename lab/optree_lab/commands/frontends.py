@@ -109,7 +109,3 @@ def main() -> int:
 
 def _on_one_line(match: re.Match[str]) -> str:
     return "[" + " ".join(match[1].split()) + "]"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

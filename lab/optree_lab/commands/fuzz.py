@@ -14,7 +14,6 @@ import contextlib
 import io
 import os
 import random
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -245,7 +244,3 @@ def summary(score: Score, seconds: float) -> str:
         f"{score.of('reported there first')} reported there first; {len(score.failures)} failures"
     ]
     return "\n".join(lines)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -13,7 +13,6 @@ import argparse
 import os
 import random
 import shutil
-import sys
 import tempfile
 import time
 import traceback
@@ -178,7 +177,3 @@ def main() -> int:
     )
     print(summary(score, time.monotonic() - started))
     return 1 if score.failures else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

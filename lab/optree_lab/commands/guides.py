@@ -119,7 +119,3 @@ def _fits(shown: Sequence[str], printed: Sequence[str]) -> bool:
 
 def main() -> int:
     return refresh("Run the guides and refresh what they show.", guides, refreshed)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

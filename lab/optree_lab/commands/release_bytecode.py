@@ -38,7 +38,3 @@ def main() -> int:
             return 1
         print(f"{shown} is written; commit it")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

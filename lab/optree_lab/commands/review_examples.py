@@ -21,7 +21,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -101,7 +100,3 @@ def main() -> int:
         return int(new != old)
     GUIDE.write_text(new, encoding="utf-8")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -45,6 +46,7 @@ PARTS = (
             "mypy",
             "lint-imports --no-logo",
             "scripts/format-cpp --check",
+            "python -m optree_lab sizes",
         ),
     ),
     Part("check", "generated/ is what the specs and templates yield", 0.5, ("optree-gen check",)),
@@ -139,7 +141,7 @@ def run(part: Part, broken: set[str]) -> Result:
     remark = ""
     for command in part.commands:
         print(f"+ {command}", flush=True)
-        status, last_line = execute(command.split())
+        status, last_line = execute(shlex.split(command))
         remark = last_line
         if status:
             failures.append(f"{command}: {last_line}")
@@ -193,7 +195,3 @@ def print_summary(results: Sequence[Result]) -> None:
 
 def clock(seconds: float) -> str:
     return f"{int(seconds) // 60}:{seconds % 60:04.1f}"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

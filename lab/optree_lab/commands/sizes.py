@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Prints how large the project is, and how much of generated/ a small change of the specs rewrites.
+"""Prints lines per package, and how much of generated/ small changes of the specs rewrite.
 
 Lines are all lines of the files that git tracks. A changed line counts as one line that is deleted
 and one that is inserted.
@@ -14,7 +14,6 @@ import io
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -151,7 +150,3 @@ EDITS: dict[str, Callable[[Path], None]] = {
     "a spelling": add_spelling,
     "a scalar function": add_function,
 }
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -46,7 +45,3 @@ def main() -> int:
             total += broken
     print(f"{time.monotonic() - start:.0f} s")
     return 1 if total else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -28,7 +28,6 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -39,7 +38,6 @@ from optree_lab import toolchain
 
 from .verify_work import (
     FIGURES,
-    RELEASE,
     Work,
     corpus_files,
     driver,
@@ -49,6 +47,7 @@ from .verify_work import (
 )
 
 # isort: split
+from optree_core.mlir_version import RELEASE
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
@@ -176,7 +175,3 @@ def execute(work: Work, name: str) -> OpTable:
 def summary(counts: Counter[str]) -> str:
     order = ("equal", "wrong", "refused", "not called", "not executed", "calls", "values")
     return ", ".join(f"{counts[key]:,} {key}" for key in order if counts[key])
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -11,14 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 
 from optree_lab import toolchain
 from optree_lab.verification.verification import Verifier
 from optree_lab.verification.verification_table import table_of
-
-#: The MLIR release that is executed.
-RELEASE = 22
 
 #: How many values of a kind `--all` tries where the usual run tries one.
 SEEDS = 3

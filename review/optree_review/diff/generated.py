@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from optree_core.model import Tree
 from optree_gen.disk.private_cache import template_cache
 from optree_gen.emit.output import Output
 from optree_gen.emit.render import Renderer
@@ -20,7 +19,7 @@ from optree_gen.emit.target import PlanInputs, applicable, planned
 from optree_gen.emit.templates import Templates
 from optree_gen.generation import collector_paused
 from optree_gen.limits import parallel
-from optree_gen.limits.budget import limited
+from optree_gen.limits.deadline import deadline
 from optree_gen.project import Project
 
 #: Text by path below `generated/`.
@@ -51,9 +50,8 @@ def differences(
         TemplateError: the templates of a side do not fit this version.
         SpecError: the specs of a side cannot be resolved.
     """
-    with collector_paused(), limited("generating from both sides"):
+    with collector_paused(), deadline("generating from both sides"):
         sides = [project.resolved_trees() for project in (old, new)]
-        sides[1] = {name: _sharing(tree, sides[0].get(name)) for name, tree in sides[1].items()}
         inputs = [
             {name: project.plan_inputs(tree) for name, tree in side.items()}
             for project, side in zip((old, new), sides, strict=True)
@@ -110,22 +108,6 @@ def matchers(project: Project, dialect: str, templates: Templates) -> Texts:
         return {}
     renderer = Renderer(templates.directories, template_cache())
     return renderer.bounded(lambda: renderer.render_all(planned("cpp", project.plan_inputs(tree))))
-
-
-def _sharing(tree: Tree, before: Tree | None) -> Tree:
-    """The tree with the scalar table and the ops of the other side where both say the same.
-
-    What planners find out of an op and a table is found out once.
-    """
-    if before is None or before.scalars != tree.scalars:
-        return tree
-    ops = {}
-    for name, op in tree.ops.items():
-        other = before.ops.get(name, op)
-        # The representation tells 0.0, -0.0 and 0 apart, which are equal.
-        same = other.origin == op.origin and repr(other) == repr(op)
-        ops[name] = other if same else op
-    return replace(tree, scalars=before.scalars, ops=ops)
 
 
 def _targets(side: Mapping[str, PlanInputs], name: str) -> list[str]:

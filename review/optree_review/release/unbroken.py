@@ -150,5 +150,5 @@ def _report(
         f"'{entry}' in {files}: older IR of it is refused then, and the next release has to be a "
         "new major version",
     )
-    extends = project.files.declaration(dialects[0], "extends")
+    extends = project.parsed(dialects[0]).declaration("extends")
     diagnostics.found += blame(broken.found, extends, project.files.is_foreign)

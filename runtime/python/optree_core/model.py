@@ -60,6 +60,17 @@ class MapForm:
     within: tuple[tuple[IndexExpr, ...], ...] = ()
     parameter: str | None = None
 
+    @property
+    def alternatives(self) -> tuple[tuple[IndexExpr, ...], ...]:
+        """The lists of results that the op accepts, the default first."""
+        return (self.results, *self.within)
+
+    def __str__(self) -> str:
+        """The form as a spec writes it, alternatives joined by `or`."""
+        if self.form in ("explicit", "default"):
+            return " or ".join(f"[{', '.join(map(str, r))}]" for r in self.alternatives)
+        return f"{self.form}({self.parameter})" if self.parameter else self.form
+
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
@@ -321,6 +332,14 @@ class Tree:
     def own(self) -> tuple[Op, ...]:
         """The ops that are specified by the dialect itself, not by one that it extends."""
         return tuple(op for op in self.ops.values() if op.origin.dialect == self.dialect.name)
+
+    def branch(self, op: Op) -> str:
+        """The category below the root at or above `op`, else the root; of other ops their kind."""
+        if not op.structured:
+            return op.kind
+        path = [op, *self.ancestors(op.name)]
+        top = path[-2] if len(path) > 1 else op
+        return top.name if top.kind == "category" else self.root.name
 
     def materialized_ancestor(self, name: str, release: int | None = None) -> Op:
         """The nearest op at or above `name` that exists in the dialect (and in `release`)."""

@@ -20,13 +20,11 @@ from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import PlanInputs, Target
 
 from .match import match_view
-from .node import RELEASE, node_view
+from .node import node_view
 from .numbering import Numbering
 from .scalar import cast_view, function_view
 from .spelling import assertion_view, spelling_view
 from .view import CppView, DialectView, MovementView
-
-__all__ = ["RELEASE", "TARGET", "plan", "precedence"]
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from optree_core.condition import matching_conditions
 from optree_core.dialect_op import DialectOp
 from optree_core.expression import Expr, IndexExpr, Region, Term
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Condition, MapForm, Op, OperandSpec, Parameter
 
 from optree_gen.emit.naming import Name
@@ -18,9 +19,6 @@ from optree_gen.emit.ods_names import argument_name
 from .expression import Expressions
 from .numbering import Numbering
 from .view import Builder, ConditionView, NodeView, OperandView, ParameterView
-
-#: The MLIR release that the generated C++ is built against.
-RELEASE = 22
 
 #: Attribute and parameter types that concern the root alone.
 ROOT_PARAMETERS = ("iterators", "string")
@@ -109,7 +107,7 @@ class _OpPlanner:
 
     def operand(self, operand: OperandSpec, form: MapForm) -> OperandView:
         explicit = form.form in ("explicit", "default")
-        alternatives = (form.results, *form.within) if explicit else ()
+        alternatives = form.alternatives if explicit else ()
         return OperandView(
             name=operand.name,
             role=operand.role.capitalize(),

@@ -8,8 +8,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping
 
+from optree_core.affine import map_text
 from optree_core.dialect_op import MAPS, DialectOp
-from optree_core.element_type import TYPE_CLASSES
+from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES
 from optree_core.expression import Expr, Operand, Region
 from optree_core.model import MapForm, Op, OperandSpec
 
@@ -21,9 +22,6 @@ from .attribute import AttributeView
 from .element import Classes
 
 _WIDTH = 92
-
-#: An element type to show per class.
-_EXAMPLES = {"float": "f32", "int": "i32", "i1": "i1", "complex": "complex<f32>", "index": "index"}
 
 #: A list of dimensions to show, by the type of the parameter.
 _LISTS = {"dims": "[0]", "permutation": "[1, 0]"}
@@ -74,7 +72,7 @@ def _meaning(op: Op) -> list[str]:
         )
         parts.append(textwrap.fill(f"Loops: {loops}.", _WIDTH))
     pairs = zip(op.operands, op.maps.forms, strict=True)
-    rows = [f"- `{operand.name}`: {map_text(op, form)}" for operand, form in pairs]
+    rows = [f"- `{operand.name}`: {form_text(op, form)}" for operand, form in pairs]
     parts.append("Indexing maps:\n\n" + "\n".join(rows))
     return parts
 
@@ -96,10 +94,10 @@ def _subscript(form: MapForm) -> str:
     return f"[{', '.join(map(str, form.results))}]" if form.results else ""
 
 
-def map_text(op: Op, form: MapForm) -> str:
+def form_text(op: Op, form: MapForm) -> str:
     """The map in words or as a list of results."""
     if form.form in ("explicit", "default"):
-        text = _results(op, form.results)
+        text = f"`{map_text(('...',) if op.loops is None else op.loops, form.results)}`"
         others = [f"`({', '.join(map(str, results))})`" for results in form.within]
         return f"{text}, or with the results {' or '.join(others)}" if others else text
     if form.form == "permute":
@@ -110,11 +108,6 @@ def map_text(op: Op, form: MapForm) -> str:
         "identity": "the identity",
         "identity_or_scalar": "the identity, or `()` where the operand is a scalar",
     }.get(form.form, f"as `{op.maps.attribute or MAPS}` says")
-
-
-def _results(op: Op, results: tuple[object, ...]) -> str:
-    loops = ", ".join(op.loops) if op.loops is not None else "..."
-    return f"`({loops}) -> ({', '.join(map(str, results))})`"
 
 
 def _listed(here: DialectOp) -> dict[str, str]:
@@ -152,7 +145,7 @@ def example(op: Op, listed: Mapping[str, str], classes: dict[str, Classes]) -> s
 def _element_text(operand: OperandSpec, output: str, classes: Classes) -> str:
     if operand.type is not None and operand.type not in TYPE_CLASSES:
         return operand.type
-    return _EXAMPLES[output if output in classes else classes[0]]
+    return REPRESENTATIVES[output if output in classes else classes[0]].name
 
 
 def _rank(op: Op, form: MapForm) -> int:

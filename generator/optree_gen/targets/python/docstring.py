@@ -21,8 +21,7 @@ from optree_gen.emit.notice import notice
 from optree_gen.spec.payload import CAST_PARAMETER
 
 from .example import example
-from .literal import WIDTH
-from .signature import Signature, argument_name, has_several, takes_einsum
+from .signature import WIDTH, Signature, argument_name, has_several, takes_einsum
 
 _INDENT = 4
 

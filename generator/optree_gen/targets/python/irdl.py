@@ -15,9 +15,7 @@ from dataclasses import dataclass
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, OperandSpec, Parameter, Tree
-
-#: How many values a group has at most; `dialect.py` of the package counts with it.
-GROUP = 16
+from optree_mlir.irdl import GROUP
 
 #: Attributes by the type of a parameter, as IRDL names them.
 _BASES = {

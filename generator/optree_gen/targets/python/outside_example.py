@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from optree_core.model import Op, OperandSpec, Parameter, Tree
 from optree_core.shape_rule import SAMPLES, NoShape, parts, sizes
 
-from .literal import literal
-from .signature import argument_name, builder_name
+from optree_gen.emit.naming import Name
+from optree_gen.emit.quoting import python_literal
+
+from .signature import argument_name
 
 #: A body is that of the root, which is there in every tree.
 _ROOT = "generic"
@@ -31,7 +33,7 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     shape, sample = SAMPLES[rule]
     given = {p.name: sample.get(p.name, _plainest(p)) for p in op.parameters if _is_needed(p)}
     defaults = {p.name: p.default for p in op.parameters if p.default is not None}
-    name, argument = builder_name(op.name), argument_name(source)
+    name, argument = Name(op.name).builder, argument_name(source)
     kind = f"tensor<{''.join(f'{size}x' for size in shape)}f32>"
     group = any(operand.variadic for operand in op.operands if operand.name == source)
     try:
@@ -40,12 +42,12 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
         return  # It asks for more than a plain shape and plain values.
     made = "".join(f"{size.value}x" for size in found)
     yield f"from {tree.dialect.python_package} import function, {name}"
-    yield f"with function({literal(kind)}) as ({argument},):"
+    yield f"with function({python_literal(kind)}) as ({argument},):"
     yield f"    result = {name}("
     yield f"        {argument}, {argument}," if group else f"        {argument},"
     for parameter, value in given.items():
         shown = argument_name(parameter.removeprefix(_STATIC))
-        yield f"        {shown}={literal(value)},"
+        yield f"        {shown}={python_literal(value)},"
     yield "    )"
     yield "    print(result.type)"
     yield f"tensor<{made}f32>"
@@ -67,12 +69,12 @@ def _plainest(parameter: Parameter) -> object:
 
 def _in_body(op: Op, tree: Tree) -> Iterator[str]:
     """An operation that stands in the body of an op of the tree."""
-    name, package = builder_name(op.name), tree.dialect.python_package
+    name, package = Name(op.name).builder, tree.dialect.python_package
     if op.results:
         kind = f"tensor<4x{op.results[0].type}>"
         arguments = ", ".join(f"{argument_name(p.name)}=0" for p in op.parameters if _is_needed(p))
         yield f"from {package} import function, {_ROOT}, {name}"
-        yield f"with function({literal(kind)}) as (out,):"
+        yield f"with function({python_literal(kind)}) as (out,):"
         yield f"    result = {_ROOT}("
         yield "        outs=out,"
         yield '        indexing_maps=["(i) -> (i)"],'
@@ -82,7 +84,7 @@ def _in_body(op: Op, tree: Tree) -> Iterator[str]:
         yield kind
         return
     yield f"from {package} import function, {_ROOT}, {name}"
-    yield f"from {package}.support.bindings import ir"
+    yield "from optree_mlir.bindings import ir"
     yield 'with function("tensor<4xf32>") as (out,):'
     yield f"    result = {_ROOT}("
     yield "        outs=out,"

@@ -12,8 +12,10 @@ from optree_core.inference import output_shape_follows
 from optree_core.model import Dialect, Op, Parameter
 
 from optree_gen.emit.naming import Name
+from optree_gen.emit.quoting import python_literal
 
-from .literal import WIDTH, literal
+#: Columns of generated Python.
+WIDTH = 100
 
 #: Python types by the type of a parameter.
 _ANNOTATIONS = {
@@ -66,22 +68,10 @@ class Signature:
 #: Arguments that every builder may have; what a spec names like one gets an underscore.
 RESERVED = ("outs", "dtype", "body", "einsum", "loc", "ip", "warn")
 
-#: What the package has, and its modules import, beside builders; an op that is called so gets an
-#: underscore.
-_PACKAGE = (
-    "builders", "forget", "function", "ir", "overload", "prepare", "release", "rewrite", "support",
-    "tables", "tree", "verify", "warn", "write",
-)  # fmt: skip
-
 LOCATION = (
     ParameterView("loc", "ir.Location | None", "None"),
     ParameterView("ip", "ir.InsertionPoint | None", "None"),
 )
-
-
-def builder_name(op: str) -> str:
-    """The function that builds the op."""
-    return f"{op}_" if op in _PACKAGE else Name(op).python
 
 
 def argument_name(name: str) -> str:
@@ -164,7 +154,7 @@ def _maps(op: Op) -> ParameterView | None:
 def _parameter(parameter: Parameter) -> ParameterView:
     name = argument_name(parameter.name)
     if parameter.per is not None:
-        return ParameterView(name, "int | Sequence[int]", literal(parameter.default))
+        return ParameterView(name, "int | Sequence[int]", python_literal(parameter.default))
     annotation = _choice(name, parameter) if parameter.domain else _ANNOTATIONS[parameter.type]
     if parameter.type == "iterators":
         return ParameterView(name, annotation, "None")
@@ -175,14 +165,14 @@ def _parameter(parameter: Parameter) -> ParameterView:
     default = parameter.default
     if isinstance(default, list):
         default = tuple(default)
-    return ParameterView(name, annotation, literal(default))
+    return ParameterView(name, annotation, python_literal(default))
 
 
 def _choice(name: str, parameter: Parameter) -> str:
     """The values that a parameter may have, as a type; one per line where one line is short."""
-    values = [literal(value) for value in parameter.domain]
+    values = [python_literal(value) for value in parameter.domain]
     line = f"Literal[{', '.join(values)}]"
-    default = "" if parameter.default is None else f" = {literal(parameter.default)}"
+    default = "" if parameter.default is None else f" = {python_literal(parameter.default)}"
     if len(f"    {name}: {line}{default},") <= WIDTH:
         return line
     return "\n".join(["Literal[", *(f"        {value}," for value in values), "    ]"])

@@ -18,11 +18,11 @@ from optree_core.dialect_op import DialectOp
 from optree_core.element_type import element_type
 from optree_core.generic import Generic, instantiate
 from optree_core.instance import Illegal, Instance
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 
 from optree_gen.emit.output import Output
 from optree_gen.emit.target import PlanInputs, Target
-from optree_gen.targets.cpp.node import RELEASE
 
 #: Per class of element types: one of them, and the attribute that says that an operation has no
 #: flags.
