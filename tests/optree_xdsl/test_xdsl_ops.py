@@ -17,9 +17,7 @@ from optree_gen.targets.xdsl.op import TAKEN
 from optree_lab.ir.defined import tree
 from optree_ops_xdsl import MatmulOp, MatvecOp, optree
 from optree_ops_xdsl.attributes import ElementwiseKind, TypeFn, TypeFnAttr
-from optree_xdsl import CompositeOp, StructuredOp
-from optree_xdsl.bodies import known
-from xdsl.context import Context
+from optree_xdsl import CompositeOp, StructuredOp, context
 from xdsl.dialects import test
 from xdsl.dialects.builtin import ModuleOp, TensorType, f32
 from xdsl.ir import Attribute
@@ -35,14 +33,8 @@ func.func @f(%a: {a}, %b: {b}, %c: {c}) {{
 """
 
 
-def context() -> Context:
-    found = known().clone()
-    found.load_dialect(optree)
-    return found
-
-
 def read(op: str, a: str, b: str, c: str) -> ModuleOp:
-    module = Parser(context(), FUNCTION.format(op=op, a=a, b=b, c=c)).parse_module()
+    module = Parser(context(optree), FUNCTION.format(op=op, a=a, b=b, c=c)).parse_module()
     module.verify()
     return module
 
@@ -163,17 +155,15 @@ def test_a_dialect_of_a_new_project_is_there_too(tmp_path: Path) -> None:
 import sys
 sys.path.insert(0, {str(package.parent)!r})
 from {package.name} import toy
-from optree_xdsl.bodies import known
+from optree_xdsl import context
 from xdsl.parser import Parser
-context = known().clone()
-context.load_dialect(toy)
 text = '''
 func.func @f(%a: tensor<2x3xf32>, %b: tensor<4x3xf32>, %c: tensor<2x4xf32>) -> tensor<2x4xf32> {{
   %0 = toy.pairwise_squared_distance ins(%a, %b : tensor<2x3xf32>, tensor<4x3xf32>)
       outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
   return %0 : tensor<2x4xf32>
 }}'''
-module = Parser(context, text).parse_module()
+module = Parser(context(toy), text).parse_module()
 module.verify()
 print(module)
 """

@@ -6,12 +6,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from io import StringIO
 
 from optree_ops_xdsl import optree
-from optree_xdsl.bodies import known
-from xdsl.context import Context
+from optree_xdsl import context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -33,18 +31,14 @@ class Reading:
     culprit: str = ""
 
 
-@cache
-def context() -> Context:
-    """The dialects that come with xDSL, and ours."""
-    found = known().clone()
-    found.load_dialect(optree)
-    return found
+#: The dialects that come with xDSL, and ours.
+CONTEXT = context(optree)
 
 
 def read(text: str) -> Reading:
     """The module of a text."""
     try:
-        module = Parser(context(), text).parse_module()
+        module = Parser(CONTEXT, text).parse_module()
     except ParseError as error:
         return Reading(error=str(error), parsed=False)
     try:

@@ -24,6 +24,7 @@ from xdsl.irdl import (
 )
 from xdsl.utils.str_enum import StrEnum
 
+from .bodies import context
 from .composite import CompositeOp
 from .definition import definitions
 from .linalg import linalg
@@ -65,6 +66,7 @@ __all__ = [
     "StrEnum",
     "String",
     "StructuredOp",
+    "context",
     "definitions",
     "elements",
     "exactly",

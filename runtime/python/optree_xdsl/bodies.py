@@ -12,7 +12,7 @@ from optree_core.body import Body, Value
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import UnregisteredOp
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Dialect, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 
@@ -26,6 +26,14 @@ def known() -> Context:
     for name, dialect in get_all_dialects().items():
         context.register_dialect(name, linalg if name == "linalg" else dialect)
     return context
+
+
+def context(*dialects: Dialect) -> Context:
+    """A context to read modules in: the dialects that come with xDSL, and these."""
+    found = known().clone()
+    for dialect in dialects:
+        found.load_dialect(dialect)
+    return found
 
 
 @cache

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from optree_core.dialect_op import DialectOp, dialect_ops
-from optree_core.model import Op, Tree
+from optree_core.model import Tree
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names
@@ -63,19 +63,11 @@ TARGET = Target(
 
 
 def _branches(tree: Tree) -> dict[str, list[DialectOp]]:
-    """The ops by branch: a category below the root, the root's own, or a kind outside the tree."""
+    """The ops by branch of the tree; those outside of it by kind."""
     found: dict[str, list[DialectOp]] = {}
     for here in dialect_ops(tree):
-        found.setdefault(Name(_branch(tree, here.op)).python, []).append(here)
+        found.setdefault(Name(tree.branch(here.op)).python, []).append(here)
     return found
-
-
-def _branch(tree: Tree, op: Op) -> str:
-    if not op.structured:
-        return op.kind
-    path = [op, *tree.ancestors(op.name)]
-    top = path[-2] if len(path) > 1 else op
-    return top.name if top.kind == "category" else tree.root.name
 
 
 def _module(branch: str, views: tuple[OpView, ...], enums: tuple[EnumView, ...]) -> ModuleView:
