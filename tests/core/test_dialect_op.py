@@ -33,10 +33,9 @@ OPERANDS = (OperandSpec("lhs", "input"), OperandSpec("acc", "init"))
 FREE = Maps((MapForm("free"), MapForm("default", within=((),))))
 
 
-def op(*parameters: Parameter, maps: Maps = FREE, **fields: object) -> Op:
-    return Op(
-        "mix", "own", "named", None, operands=OPERANDS, maps=maps, parameters=parameters, **fields
-    )  # type: ignore[arg-type]
+def op(*parameters: Parameter, maps: Maps = FREE, **fields: Any) -> Op:
+    found = Op("mix", "own", "named", None, operands=OPERANDS, maps=maps, parameters=parameters)
+    return replace(found, **fields)
 
 
 def names(op: Op, dialect: Dialect) -> list[str]:
