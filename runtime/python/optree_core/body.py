@@ -47,6 +47,12 @@ class Step:
         """The properties as MLIR text."""
         return tuple((name, self._text(name, value)) for name, value in self.properties)
 
+    def number(self, name: str) -> int:
+        """The loop or the predicate that a property names; -1 if the step has none."""
+        value = dict(self.properties).get(name, -1)
+        assert isinstance(value, int)
+        return value
+
     def _text(self, name: str, value: Property) -> str:
         if isinstance(value, str):
             return value
