@@ -8,9 +8,14 @@ from __future__ import annotations
 import importlib
 import warnings
 from collections.abc import Sequence
-from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.abc import Loader
+else:
+    Loader = object  # The module takes a tenth of the time in which nothing is to be done.
 
 #: The name of a module in 0.1.0, and what it is called now.
 MOVED = {
