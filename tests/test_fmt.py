@@ -126,7 +126,9 @@ def test_every_spec_comes_back_from_any_style(seed: int, checkout: Path) -> None
 
 
 def without_comments(text: str) -> str:
-    lines = (line for line in text.split("\n") if line.strip() and not line.startswith("#"))
+    lines = (
+        line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")
+    )
     return "\n".join(lines)
 
 

@@ -76,6 +76,28 @@ def page(checkout: Path, helps: Iterable[str], reports: Iterable[object]) -> str
     return "\n".join(parts)
 
 
+def names(text: str) -> set[str]:
+    """Each name on the page behind those that it belongs to: `optree-gen fmt --check`."""
+    found = set()
+    for section in re.findall(r"```text\n(.*?)```", text, re.DOTALL):
+        above: list[str] = []
+        for line in section.splitlines():
+            head, parts = line.strip(), []
+            if head.startswith("optree-gen "):
+                head, *options = re.split(r" \[?(?=-|[A-Z]+$|[A-Z]+ \[)", head.replace("]", ""))
+                parts = [f"{name} {value}".strip()
+                         for name, _, values in (option.partition(" ") for option in options)
+                         for value in values.split("|")]  # fmt: skip
+            elif call := re.fullmatch(r"([\w.]+)\((.+)\)", head):
+                head, parts = call.group(1), call.group(2).split(", ")
+            elif split := re.fullmatch(r"(.+?)(?:: | = )(.*)", head):
+                head, parts = split.group(1), re.split(r", |\|", split.group(2))
+            above = [*above[: (len(line) - len(line.lstrip())) // 2], head]
+            name = " ".join(above)
+            found |= {name, *(f"{name} {part}" for part in parts if part)}
+    return found
+
+
 def help_of(program: Path, *arguments: str) -> str:
     """What an MLIR tool prints for --help."""
     done = subprocess.run(

@@ -11,13 +11,12 @@ from functools import lru_cache
 
 from optree_core.dialect_op import DialectOp
 from optree_core.element_type import TYPE_CLASSES
-from optree_core.expression import Call, Cast, Expr, Operand, ParameterCall, Region
+from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
 from optree_core.inference import combining_function, output_shape_follows, reads_output
 from optree_core.model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
 from optree_core.shape_rule import SHAPES, parts
 
 from optree_gen.emit.notice import notice
-from optree_gen.spec.payload import CAST_PARAMETER
 
 from .example import example
 from .signature import WIDTH, Signature, argument_name, has_several, takes_einsum
@@ -97,19 +96,18 @@ def _element(op: Op, operand: OperandSpec) -> str:
 
 
 def _text(expr: Expr, element: dict[str, str]) -> str:
-    if isinstance(expr, Operand):
-        return element[expr.name]
-    if isinstance(expr, Cast):
-        target = f", {expr.type}" if expr.type else ""
-        return f"cast({_text(expr.operand, element)}{target})"
-    if isinstance(expr, (Call, ParameterCall)):
-        arguments = [_text(argument, element) for argument in expr.arguments]
-        if isinstance(expr, Call):
-            return f"{expr.function}({', '.join(arguments)})"
-        if expr.variadic:
-            arguments.append(f"*{element[expr.variadic]}")
-        return f"{expr.parameter}({', '.join(arguments)})"
-    return str(expr)
+    """The expression over elements; a parameter's function is called by the parameter's name."""
+
+    def named(node: Expr) -> Expr:
+        if isinstance(node, Operand):
+            return Operand(element[node.name])
+        node = rebuilt(node, named)
+        if isinstance(node, ParameterCall):
+            group = [Operand(f"*{element[node.variadic]}")] if node.variadic else []
+            return Call(node.parameter, (*node.arguments, *group))
+        return node
+
+    return str(named(expr))
 
 
 def _types(op: Op, tree: Tree) -> str:
@@ -136,20 +134,10 @@ def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
     """The classes of output on which all functions of the payload are legal."""
     if op.payload is None or isinstance(op.payload, Region) or op.types == "free":
         return ()
-    names = {e.function for e in _calls(op.payload)}
+    names = {node.function for node in walk(op.payload) if isinstance(node, Call)}
     chosen = [p.value for p in op.parameters if p.type == "function" and p.value is not None]
     known = [tree.scalars.functions[str(n)] for n in (*sorted(names), *chosen)]
     return tuple(c for c in TYPE_CLASSES if all(c in f.classes for f in known))
-
-
-def _calls(expr: Expr) -> Iterator[Call]:
-    if isinstance(expr, Call):
-        yield expr
-    if isinstance(expr, (Call, ParameterCall)):
-        for argument in expr.arguments:
-            yield from _calls(argument)
-    if isinstance(expr, Cast):
-        yield from _calls(expr.operand)
 
 
 def _arguments(op: Op, dialect: Dialect, built: Signature) -> Iterator[str]:
@@ -223,7 +211,7 @@ def _shape(form: MapForm) -> str:
 def _parameter(op: Op, parameter: Parameter) -> str:
     if parameter.doc:
         text = parameter.doc.rstrip(".")
-    elif parameter.name == CAST_PARAMETER:
+    elif parameter.type == "sign":
         text = "whether integers are signed when they are cast"
     elif parameter.per:
         count = len(parameter.symbols)
