@@ -25,7 +25,7 @@ def ops() -> list[Op]:
         and op.payload is not None
         and not (op.has_region and op.where)
         # Which maps a category without default ones has is not for a spec to say.
-        and not (op.kind == "category" and op.maps.predicate and not op.maps.attribute)
+        and not (op.kind == "category" and not op.maps.attribute)
     ]
 
 

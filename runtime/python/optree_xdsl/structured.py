@@ -183,7 +183,7 @@ class StructuredOp(SpecifiedOp, ABC):
                 raise ValueError(f"reads an operand of rank {len(sizes)} by {indexing}")
         maps.check_sizes(found, shapes)
         self._verify_body(loops)
-        if not op.has_region or op.maps.predicate != "any":
+        if not op.has_region or op.maps.predicate.demands:
             instantiate(op, self._read_instance(), self.TREE.scalars)
         for interface in op.interfaces:
             if interface in INTERFACES:
