@@ -123,7 +123,7 @@ def steps_of(
                 kind = element_type("i32") if type.type_class == "float" else type
                 operands.append((Outcome(np.asarray(int(word)).astype(storage(kind))), kind))
         result = element_type("i1") if step.predicates else type
-        attributes = {"predicate": f"{predicate} : i64"} if step.predicates else {}
+        attributes = {"predicate": predicate} if step.predicates else {}
         outcomes, types = zip(*operands, strict=True)
         done.append((apply(step.mnemonic, outcomes, types, result, attributes), result))
     return done[-1][0]

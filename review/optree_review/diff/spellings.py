@@ -69,15 +69,15 @@ def _spelled(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> 
             return values[word]
         if word.startswith("%"):
             return results[int(word[1:])]
-        number = "true" if element.type_class == "i1" else f"{word} : {element}"
+        number = 1 if element.type_class == "i1" else int(word)
         steps.append(Step(scalars.helpers["constant"], (), element, (("value", number),)))
         return Value(element, step=len(steps) - 1)
 
     for step in spelling.steps:
         operands = tuple(map(value, step.arguments))
-        attributes = tuple(("predicate", f"{number} : i64") for number in step.predicates)
-        kind = element_type("i1") if attributes else element
-        steps.append(Step(step.mnemonic, operands, kind, attributes))
+        properties = tuple(("predicate", number) for number in step.predicates)
+        kind = element_type("i1") if properties else element
+        steps.append(Step(step.mnemonic, operands, kind, properties))
         results.append(Value(kind, step=len(steps) - 1))
     arguments = (element,) * (len(spelling.arguments) + 1)
     return Body(arguments, tuple(steps), (results[-1],))

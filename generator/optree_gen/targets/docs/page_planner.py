@@ -23,8 +23,6 @@ from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_gen.emit.naming import Name
 from optree_gen.emit.target import PlanInputs
 from optree_gen.spec.payload import CAST_PARAMETER
-from optree_gen.targets.python.example import program
-from optree_gen.targets.python.signature import builder_name
 
 from . import rows
 from .element_types import TypeTabulator
@@ -148,7 +146,7 @@ class PagePlanner:
             **self.executed(op),
             releases=tuple(self.release_rows(op)),
             interfaces=op.interfaces,
-            python="" if absent else f"{dialect.python_package}.{builder_name(op.name)}",
+            python="" if absent else f"{dialect.python_package}.{Name(op.name).builder}",
             ods=self.ods(op),
             cpp_class=self.cpp_class(op),
             cpp_matcher=f"{Name.of(dialect.library).snake}::match{name.pascal}" if matched else "",
@@ -222,7 +220,6 @@ class PagePlanner:
         """What was found by execution."""
         found = self.evidence.example(op.name)
         verified = self.evidence.verified(op.name)
-        lines = program(op, self.tree) if found.python else ()
         above = [a.name for a in self.tree.ancestors(op.name) if not a.abstract]
         return {
             "generalizations": tuple(
@@ -230,7 +227,7 @@ class PagePlanner:
             ),
             "specialized": self.links.get(found.specialized),
             "coerced": self.linked(above) if op.structured else (),
-            "python_example": PythonExample("\n".join(lines), found.python) if lines else None,
+            "python_example": PythonExample(found.program, found.python) if found.program else None,
             "verified": rows.verified_table(verified) if verified is not None else None,
             "reached": tuple(map(rows.reach_row, self.evidence.reached(op.name))),
             "modules": self.evidence.modules if op.structured and not op.abstract else 0,

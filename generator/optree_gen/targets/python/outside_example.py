@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from optree_core.model import Op, OperandSpec, Parameter, Tree
 from optree_core.shape_rule import SAMPLES, NoShape, parts, sizes
 
+from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import python_literal
 
-from .signature import argument_name, builder_name
+from .signature import argument_name
 
 #: A body is that of the root, which is there in every tree.
 _ROOT = "generic"
@@ -32,7 +33,7 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     shape, sample = SAMPLES[rule]
     given = {p.name: sample.get(p.name, _plainest(p)) for p in op.parameters if _is_needed(p)}
     defaults = {p.name: p.default for p in op.parameters if p.default is not None}
-    name, argument = builder_name(op.name), argument_name(source)
+    name, argument = Name(op.name).builder, argument_name(source)
     kind = f"tensor<{''.join(f'{size}x' for size in shape)}f32>"
     group = any(operand.variadic for operand in op.operands if operand.name == source)
     try:
@@ -68,7 +69,7 @@ def _plainest(parameter: Parameter) -> object:
 
 def _in_body(op: Op, tree: Tree) -> Iterator[str]:
     """An operation that stands in the body of an op of the tree."""
-    name, package = builder_name(op.name), tree.dialect.python_package
+    name, package = Name(op.name).builder, tree.dialect.python_package
     if op.results:
         kind = f"tensor<4x{op.results[0].type}>"
         arguments = ", ".join(f"{argument_name(p.name)}=0" for p in op.parameters if _is_needed(p))

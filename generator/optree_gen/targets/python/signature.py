@@ -68,22 +68,10 @@ class Signature:
 #: Arguments that every builder may have; what a spec names like one gets an underscore.
 RESERVED = ("outs", "dtype", "body", "einsum", "loc", "ip", "warn")
 
-#: What the package has, and its modules import, beside builders; an op that is called so gets an
-#: underscore.
-_PACKAGE = (
-    "builders", "forget", "function", "ir", "overload", "prepare", "release", "rewrite", "support",
-    "tables", "tree", "verify", "warn", "write",
-)  # fmt: skip
-
 LOCATION = (
     ParameterView("loc", "ir.Location | None", "None"),
     ParameterView("ip", "ir.InsertionPoint | None", "None"),
 )
-
-
-def builder_name(op: str) -> str:
-    """The function that builds the op."""
-    return f"{op}_" if op in _PACKAGE else Name(op).python
 
 
 def argument_name(name: str) -> str:
