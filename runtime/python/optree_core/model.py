@@ -10,6 +10,7 @@ record here holds all that a generator needs. Everything that follows from other
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -111,6 +112,11 @@ class Parameter:
         if self.default is not None:
             return "defaulted"
         return "constrained" if self.where else "free"
+
+
+def sign_parameter(parameters: Iterable[Parameter]) -> Parameter | None:
+    """The parameter that gives the sign of casts; None if all casts are signed."""
+    return next((p for p in parameters if p.type == "sign"), None)
 
 
 @dataclass(frozen=True, slots=True)

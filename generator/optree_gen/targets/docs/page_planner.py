@@ -16,13 +16,12 @@ from optree_core.expression import Region
 from optree_core.generic import Illegal
 from optree_core.instance import written_out
 from optree_core.lifecycle import Lifecycle
-from optree_core.model import Condition, Op
+from optree_core.model import Condition, Op, sign_parameter
 from optree_core.modes import Case, Variant, build, modes
 
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_gen.emit.naming import Name
 from optree_gen.emit.target import PlanInputs
-from optree_gen.spec.payload import CAST_PARAMETER
 
 from . import rows
 from .element_types import TypeTabulator
@@ -93,7 +92,7 @@ class PagePlanner:
     def page(self, op: Op) -> OpPage:
         dialect = self.tree.dialect
         ancestors = self.tree.ancestors(op.name)
-        cast = op.parameter(CAST_PARAMETER)
+        cast = sign_parameter(op.parameters)
         name = Name(op.name)
         absent = op.abstract and dialect.mode == "bind"
         source = op.origin.path

@@ -18,7 +18,6 @@ from optree_core.model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
 from optree_core.shape_rule import SHAPES, parts
 
 from optree_gen.emit.notice import notice
-from optree_gen.spec.payload import CAST_PARAMETER
 
 from .example import example
 from .signature import WIDTH, Signature, argument_name, has_several, takes_einsum
@@ -226,7 +225,7 @@ def _shape(form: MapForm) -> str:
 def _parameter(op: Op, parameter: Parameter) -> str:
     if parameter.doc:
         text = parameter.doc.rstrip(".")
-    elif parameter.name == CAST_PARAMETER:
+    elif parameter.type == "sign":
         text = "whether integers are signed when they are cast"
     elif parameter.per:
         count = len(parameter.symbols)
