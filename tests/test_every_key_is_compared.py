@@ -37,6 +37,7 @@ pass_prefix: mine
 python_package: mine_ops
 function_attribute: "#mine.elementwise_kind<{}>"
 sign_attribute: "#mine.type_fn<cast_{}>"
+roles: {contraction: pair}
 window: 13
 breaks: {0.1: [pair]}
 """,
@@ -210,6 +211,7 @@ edits(
     dialect__python_package=("mine_ops", "our_ops"),
     dialect__function_attribute=("#mine.elementwise_kind<{}>", "#mine.kind<{}>"),
     dialect__sign_attribute=("cast_{}", "{}"),
+    dialect__roles=("roles: {contraction: pair}\n", ""),
     dialect__window=("window: 13", "window: 14"),
     dialect__breaks=("[pair]", "[pair, row]"),
 )

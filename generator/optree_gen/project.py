@@ -15,6 +15,7 @@ from optree_core.source import Source, Span
 
 from .check import check
 from .check.dialect_names import check_dialect
+from .check.roles import check_roles
 from .diagnostics.blame import blame
 from .diagnostics.diagnostic import Diagnostics, Label, SpecError, did_you_mean
 from .history.archive import DIRECTORY, ReleaseError
@@ -240,6 +241,11 @@ class Project:
         tree = resolve(specs, dialect, scalars, diagnostics, broken, base)
         if own or base is None:  # Else all ops are the base's, which has been checked.
             check(tree, specs, broken, diagnostics, {str(spec.op) for spec in inherited} - names)
+        file = self.files.mapping(
+            self.files.found(name) / DIALECT_FILE, "dialect.schema.json", Diagnostics()
+        )
+        if file is not None and not diagnostics.failed:
+            check_roles(tree, file[1], diagnostics)
         if diagnostics.failed:  # What is said of a tree with holes would only follow from them.
             return None
         # What extends it inherits what specs say, and has releases of its own.

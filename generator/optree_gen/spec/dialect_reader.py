@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from optree_core.model import Dialect
+from optree_core.model import OP_ROLES, Dialect
 
 #: Weeks between the release that deprecates something and one without it.
 DEFAULT_WINDOW = 13
@@ -17,6 +17,7 @@ DEFAULT_WINDOW = 13
 def read_dialect(data: Mapping[str, Any], base: Dialect | None) -> Dialect:
     """The dialect of a file that its schema has accepted; base: the dialect that it extends."""
     name = data["dialect"]
+    roles = {**dict(base.roles if base is not None else ()), **data.get("roles", {})}
     title = "".join(part.capitalize() for part in name.split("_"))
     return Dialect(
         name=name,
@@ -29,6 +30,7 @@ def read_dialect(data: Mapping[str, Any], base: Dialect | None) -> Dialect:
         extends=base.name if base is not None else None,
         function_attribute=data.get("function_attribute", _attribute(data, "function")),
         sign_attribute=data.get("sign_attribute", _attribute(data, "sign")),
+        roles=tuple((role, roles[role]) for role in OP_ROLES if role in roles),
         base=base,
         window=data.get("window", DEFAULT_WINDOW),
         breaks=tuple((str(release), tuple(ops)) for release, ops in data.get("breaks", {}).items()),

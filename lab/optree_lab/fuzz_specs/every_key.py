@@ -203,6 +203,7 @@ DIALECT: dict[str, list[Any]] = {
     "python_package": ["other_ops"],
     "function_attribute": ["#acme.other<{}>"],
     "sign_attribute": ["#acme.other<{}>"],
+    "roles": [{"contraction": "matrix"}, {"fill": "none"}],
     "window": [3],
     "breaks": [{"0.1": ["matrix"]}],
 }

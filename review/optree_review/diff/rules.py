@@ -168,6 +168,8 @@ _ALL = (
     Rule("dialect-added", "SOURCE", "compatible", "A new dialect."),
     Rule("dialect-removed", "WIRE", "breaking", "A dialect is gone."),
     Rule("dialect-changed", "SOURCE", "breaking", "Namespace, library, package or mode."),
+    Rule("role-changed", "SEMANTICS", "note", "Which op rewrites and builders take for a job: what "
+         "they make, not what it computes."),
     Rule("breaks-added", "WIRE", "breaking", "IR of an op that a release wrote is refused from now "
          "on, as `breaks` says; the next release is a new major version."),
     Rule("breaks-removed", "WIRE", "note", "`breaks` no longer says that IR of an op is refused; "

@@ -90,6 +90,7 @@ def _plain(value: object) -> object:
 def _dialect(dialect: Dialect) -> dict[str, object]:
     entries = _record(dialect)
     del entries["base"]
+    entries["roles"] = dict(dialect.roles)
     entries["breaks"] = {release: list(names) for release, names in dialect.breaks}
     return entries
 

@@ -21,6 +21,11 @@ from .source import Span
 
 KINDS = ("root", "category", "named", "composite", "algorithm", "meta")
 ROLES = ("input", "scalar", "either", "shape", "init")
+#: The jobs that rewrites and builders take an op for, by what its dialect declares.
+OP_ROLES = (
+    "elementwise", "contraction", "fill", "cast", "copy", "broadcast", "transpose", "iota",
+    "reduce", "named_reduction",
+)  # fmt: skip
 PREDICATES = ("any", "contraction", "pointwise", "scaled", "windowed")
 
 
@@ -247,6 +252,7 @@ class Dialect:
     cpp_namespace: the C++ namespace of the ops' classes, e.g. `::mlir::linalg`.
     function_attribute, sign_attribute: how the dialect writes a parameter of type function or
         sign, `{}` standing for the name; empty: as a string attribute.
+    roles: pairs of a role and the op that has it, those of `base` included.
     base: the dialect that this one extends.
     window: the weeks between the release that deprecates something and one without it.
     breaks: releases, each with the names of what IR of it, or of one before it, is refused.
@@ -262,6 +268,7 @@ class Dialect:
     extends: str | None = None
     function_attribute: str = ""
     sign_attribute: str = ""
+    roles: tuple[tuple[str, str], ...] = ()
     base: Dialect | None = None
     window: int = 13
     breaks: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -287,6 +294,10 @@ class Tree:
     @property
     def root(self) -> Op:
         return next(op for op in self.ops.values() if op.kind == "root")
+
+    def role(self, name: str) -> Op | None:
+        """The op that the dialect declares for a role; None where it has none."""
+        return self.ops.get(dict(self.dialect.roles).get(name, ""))
 
     def children(self, name: str) -> tuple[Op, ...]:
         return self._children.get(name, ())

@@ -13,7 +13,7 @@ from .index import TreeIndex
 from .matcher import Matcher
 from .nodes import BY_NAME, NODES, ROOT, Node
 from .payloads import payload_body, unify_payload
-from .splitter import cast_node, split
+from .splitter import split
 from .structured import StructuredView, view_of
 from .writer import attributes_for, replace, replace_by_root
 
@@ -27,7 +27,9 @@ class Rewriter:
     def __init__(self, index: TreeIndex, *, disjoint: bool = True) -> None:
         self.matcher = Matcher(index, disjoint=disjoint)
         self.available = index.available
-        self.casting = cast_node(index.available)
+        casting = TREE.role("cast")
+        known = casting is not None and casting.name in index.available
+        self.casting = NODES[casting.name] if casting is not None and known else None
 
     def view(self, operation: ir.Operation) -> StructuredView | None:
         node = BY_NAME.get(operation.name)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from optree_core.model import Condition, Dialect, Op, Tree
+from optree_core.model import OP_ROLES, Condition, Dialect, Op, Tree
 from optree_core.precedence import precedence
 
 from optree_gen.emit.naming import Name
@@ -22,7 +22,7 @@ from .node import RELEASE, node_view
 from .numbering import Numbering, home
 from .scalar import cast_view, function_view
 from .spelling import assertion_view, spelling_view
-from .view import CppView, DialectView, MovementView
+from .view import CppView, DialectView, MovementView, RoleView
 
 __all__ = ["MODES", "RELEASE", "home", "plan", "precedence"]
 
@@ -91,6 +91,7 @@ def _view(tree: Tree) -> CppView:
             for op in tree.ops.values()
             if op.moves is not None
         ),
+        roles=tuple(_role(role, numbering) for role in OP_ROLES),
         matches=tuple(match_view(op, numbering) for op in numbering.ops if op.kind != "root"),
     )
 
@@ -100,6 +101,11 @@ def _held(op: Op, moves: Condition) -> str:
     parameter = op.parameter(moves.arguments[0])
     assert parameter is not None
     return argument_name(parameter.attribute or parameter.name)
+
+
+def _role(role: str, numbering: Numbering) -> RoleView:
+    op = numbering.tree.role(role)
+    return RoleView(Name(role).camel, -1 if op is None else numbering.numbers[op.name])
 
 
 def _bound(dialect: Dialect) -> str:

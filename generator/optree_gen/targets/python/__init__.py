@@ -24,7 +24,7 @@ from .defined import defined
 from .docstring import docstring, one_line
 from .irdl import irdl_view
 from .literal import literal
-from .records import filling_op, function_records, imports, op_record
+from .records import function_records, imports, op_record
 from .signature import ParameterView, Signature, builder_name, has_several, signature
 from .view import (
     SCALARS,
@@ -86,7 +86,7 @@ def plan(tree: Tree) -> Iterable[Output]:
             views.append(branch)
             yield Output(f"{root}/builders/{name}.py", "python/builders.py.jinja", branch, sources)
     order = tuple(tree.ops)
-    whole = TreeView(literal_dialect(tree), tuple(sorted(branches)), filling_op(tree), order)
+    whole = TreeView(literal_dialect(tree), tuple(sorted(branches)), order)
     yield Output(f"{root}/tables/__init__.py", "python/tables.py.jinja", whole, specs)
     yield Output(f"{root}/tables/{SCALARS}.py", "python/scalars.py.jinja", _scalars(tree),
                  ("specs/scalar.yaml",))  # fmt: skip

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from optree_core.expression import Operand
 from optree_core.lifecycle import Lifecycle
-from optree_core.model import Op, Parameter, Tree
+from optree_core.model import Op, Parameter
 from optree_core.scalar import ScalarFunction
 from optree_core.source import Source, Span
 
@@ -83,18 +82,3 @@ def function_records(functions: Iterable[ScalarFunction]) -> str:
         for f in functions
     }
     return literal(bare, 4, len("functions="))
-
-
-def filling_op(tree: Tree) -> str:
-    """The op that sets every element to one scalar, found by what it means; else the root."""
-    for op in tree.ops.values():
-        inputs = op.inputs
-        if (
-            not op.abstract
-            and len(inputs) == 1
-            and inputs[0].role == "scalar"
-            and op.payload == Operand(inputs[0].name)
-            and op.types == "strict"
-        ):
-            return op.name
-    return tree.root.name

@@ -86,7 +86,6 @@ class TreeView:
 
     dialect: str
     branches: tuple[str, ...]
-    fill: str
     ops: tuple[str, ...]
 
     @property

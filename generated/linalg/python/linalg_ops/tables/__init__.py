@@ -162,10 +162,17 @@ TREE = Tree(
         "linalg_ops",
         function_attribute="#linalg.elementwise_kind<{}>",
         sign_attribute="#linalg.type_fn<cast_{}>",
+        roles=(
+            ("elementwise", "elementwise"),
+            ("contraction", "contract"),
+            ("fill", "fill"),
+            ("cast", "copy"),
+            ("copy", "copy"),
+            ("broadcast", "broadcast"),
+            ("transpose", "transpose"),
+            ("reduce", "reduce"),
+        ),
     ),
     ops={name: _OPS[name] for name in _ORDER},
     scalars=scalars.SCALARS,
 )
-
-#: The op that sets every element to one scalar.
-FILL = "fill"

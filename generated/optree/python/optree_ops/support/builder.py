@@ -15,7 +15,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
-from ..tables import FILL, TREE
+from ..tables import TREE
 from ..tree.element_type import ElementType
 from ..tree.model import Op
 from . import memory
@@ -228,6 +228,8 @@ class Builder:
 
 def create_output(output: Output, inputs: Sequence[ir.Value], site: Site) -> ir.Value:
     """A tensor for an output, with the neutral element of what will be combined into it."""
+    if output.start is not None:
+        filling()
     tensor = empty(site, output.type, output.sizes, inputs)
     if output.start is None:
         return tensor
@@ -237,13 +239,16 @@ def create_output(output: Output, inputs: Sequence[ir.Value], site: Site) -> ir.
 def filled(tensor: ir.Value, start: Number, element: ElementType, site: Site) -> ir.Value:
     """The tensor with every element set to a number."""
     value = constant(site, start, element)
-    return _fill().build((value,), tensor, (), None, site.loc, site.ip)
+    return filling().build((value,), tensor, (), None, site.loc, site.ip)
 
 
 @cache
-def _fill() -> Builder:
+def filling() -> Builder:
     """The builder of the op that sets every element to a scalar."""
-    return Builder(FILL)
+    op = TREE.role("fill")
+    if op is None:
+        raise ParameterError(f"outs is missing; {TREE.dialect.name} has no op that fills one")
+    return Builder(op.name)
 
 
 def _frozen(given: tuple[object, ...]) -> tuple[object, ...]:

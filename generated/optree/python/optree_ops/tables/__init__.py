@@ -248,6 +248,18 @@ TREE = Tree(
         extends="linalg",
         function_attribute='#optree.elementwise_kind<"{}">',
         sign_attribute='#optree.type_fn<"cast_{}">',
+        roles=(
+            ("elementwise", "elementwise"),
+            ("contraction", "contract"),
+            ("fill", "fill"),
+            ("cast", "cast"),
+            ("copy", "copy"),
+            ("broadcast", "broadcast"),
+            ("transpose", "transpose"),
+            ("iota", "iota"),
+            ("reduce", "reduce"),
+            ("named_reduction", "multi_reduction"),
+        ),
         base=Dialect(
             "linalg",
             "bind",
@@ -258,11 +270,18 @@ TREE = Tree(
             "linalg_ops",
             function_attribute="#linalg.elementwise_kind<{}>",
             sign_attribute="#linalg.type_fn<cast_{}>",
+            roles=(
+                ("elementwise", "elementwise"),
+                ("contraction", "contract"),
+                ("fill", "fill"),
+                ("cast", "copy"),
+                ("copy", "copy"),
+                ("broadcast", "broadcast"),
+                ("transpose", "transpose"),
+                ("reduce", "reduce"),
+            ),
         ),
     ),
     ops={name: _OPS[name] for name in _ORDER},
     scalars=scalars.SCALARS,
 )
-
-#: The op that sets every element to one scalar.
-FILL = "fill"
