@@ -21,7 +21,9 @@ class OperandEntry:
     optional: bool = False
     doc: str = ""
     same_size: bool = False
-    shape: Text | None = None
+    shape: tuple[Text, ...] = ()
+    where: tuple[Text, ...] = ()
+    combines: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class ParameterEntry:
     attribute: str | None = None
     of: str | None = None
     domain: tuple[Text, ...] = ()
+    numbers: tuple[tuple[Text, tuple[int, ...]], ...] = ()
     optional: bool = False
     doc: str = ""
     lifecycle: LifecycleEntry = LifecycleEntry()
@@ -114,6 +117,8 @@ class Spec:
     bind: tuple[BindEntry, ...] = ()
     also_matches: tuple[Text, ...] = ()
     siblings: tuple[Text, ...] = ()
+    reference: Text | None = None
+    example: tuple[tuple[Text, object], ...] = ()
     decomposes: tuple[Text, ...] = ()
     moves: Text | None = None
     interfaces: tuple[Text, ...] = ()

@@ -321,18 +321,18 @@ _STRUCTURE: dict[str, Edit] = {
     ),
     "a shape of another op": (
         "breaking",
-        (PACK, "shape: packed(source)", "shape: unpacked(source)"),
+        (PACK, "shape:\n      - permute(source ceildiv", "shape:\n      - permute(source floordiv"),
     ),
     "a padding that there must be": (
         "breaking",
         (PACK, "padding_value: {role: scalar, optional: true,", "padding_value: {role: scalar,"),
     ),
-    "operands in another order": (
+    "one operand more": (
         "breaking",
         (
             "linalg/composite/winograd_output_transform.yaml",
-            "{value: input, output: {role: init, shape: winograd_product(value)}}",
-            "{output: {role: init, shape: winograd_product(value)}, value: input}",
+            "  value:\n    role: input\n",
+            "  scale: {role: scalar, type: index}\n  value:\n    role: input\n",
         ),
     ),
     "moved no more": ("breaking", (REVERSE, "moves: reversed(dimensions)\n", "")),

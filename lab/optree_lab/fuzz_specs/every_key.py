@@ -152,6 +152,8 @@ VALUES: dict[str, list[Any]] = {
     "also_matches": [["add(mul(cast(lhs), cast(rhs)), acc)"], ["source"]],
     "precedes": [["other"]],
     "siblings": [["other"]],
+    "reference": ["softmax"],
+    "example": [{"source": [4, 8]}],
     "decomposes": [["other"]],
     "moves": ["joined(p)", "reversed(p)"],
     "interfaces": [["linalg::ContractionOpInterface"], ["linalg::AggregatedOpInterface"]],
@@ -170,7 +172,9 @@ OPERAND: dict[str, list[Any]] = {
     "type": ["f32", "float"],
     "variadic": [True, "same"],
     "optional": [True],
-    "shape": ["like(source)", "like(lhs)"],
+    "shape": ["like(source)", "source", ["source[0]", 4], "lhs"],
+    "where": [["rank(source) > 1"]],
+    "combines": ["add"],
     "doc": ["Words."],
 }
 
@@ -181,6 +185,7 @@ PARAMETER: dict[str, list[Any]] = {
     "of": ["loops"],
     "default": [3, "add", "signed", True, "words", [1]],
     "domain": [["add"], ["first", "second"]],
+    "numbers": [{"m": [1, 2]}],
     "where": ["> 0", "increasing"],
     "attribute": ["attr"],
     "optional": [True],

@@ -126,6 +126,7 @@ def _op(op: Op) -> dict[str, object]:
         "precedes": list(op.precedes),
         "also_matches": [payload_json(expr) for expr in op.also_matches],
         "siblings": list(op.siblings),
+        **({"reference": op.reference} if op.reference else {}),
         "decomposes": list(op.decomposes),
         "moves": "" if op.moves is None else str(op.moves),
         "interfaces": list(op.interfaces),

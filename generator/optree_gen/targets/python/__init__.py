@@ -61,7 +61,7 @@ MODULES = {
 REWRITES = {"bind": ("rewrite",), "define": ()}
 
 #: The modules of the library that the package starts from; what they import comes along.
-ROOTS = ("condition", "generic", "inference", "model", "precedence", "shape_rule")
+ROOTS = ("condition", "generic", "inference", "model", "precedence", "shape")
 
 _SOURCES = Path(optree_core.__file__).parent
 

@@ -40,7 +40,11 @@ class OperandSpec:
         `init` (the output; its element is the accumulator).
     type: a type class or element type the operand is restricted to; None: as `types` says.
     variadic: a group of operands; same_size: as many as the op's other groups; optional: at most
-        one. shape: for an output of an op outside the tree, the rule that its sizes follow.
+        one.
+    shape: of an op outside the tree, the names of an input's sizes, or the sizes of an output as
+        expressions (see `shape`).
+    where: of an op outside the tree, conditions on sizes.
+    combines: the function that combines what the op computes with what an output holds.
     """
 
     name: str
@@ -51,6 +55,8 @@ class OperandSpec:
     doc: str = ""
     same_size: bool = False
     shape: str = ""
+    where: tuple[str, ...] = ()
+    combines: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,7 @@ class Parameter:
     symbols: for `per: spatial`, the names that stand for its elements in index expressions.
     of: what a `dim` or `dims` parameter indexes (`loops`).
     domain: the values it may take, in the order of their codes; empty: all of its type.
+    numbers: names for numbers that the values of the domain stand for, each with one for each.
     """
 
     name: str
@@ -98,6 +105,7 @@ class Parameter:
     symbols: tuple[str, ...] = ()
     of: str | None = None
     domain: tuple[str, ...] = ()
+    numbers: tuple[tuple[str, tuple[int, ...]], ...] = ()
     optional: bool = False
     doc: str = ""
     lifecycle: Lifecycle = STABLE
@@ -157,6 +165,8 @@ class Op:
     abstract: the bound dialect has no such op (it may still be an op of a `define` dialect).
     where: legality conditions; canonical: when this op is the canonical spelling of its generic.
     precedes: ops over which this one wins where both spell the same generic.
+    reference: of an op outside the tree, the function of the reference that computes it.
+    example: of an op outside the tree, sizes of operands and values of parameters to show.
     moves: of a composite, how its output's elements are its inputs', and the parameter that says
         where: `joined(p)`, `reversed(p)`.
     interfaces: C++ interfaces beyond a structured op's, as in `namespace mlir` (or from `::`).
@@ -187,6 +197,8 @@ class Op:
     also_matches: tuple[Expr, ...] = ()
     siblings: tuple[str, ...] = ()
     decomposes: tuple[str, ...] = ()
+    reference: str = ""
+    example: tuple[tuple[str, object], ...] = ()
     moves: Condition | None = None
     results: tuple[OperandSpec, ...] = ()
     interfaces: tuple[str, ...] = ()
@@ -229,6 +241,9 @@ class Op:
             if spec.name == operand:
                 return form
         raise KeyError(operand)
+
+    def operand(self, name: str) -> OperandSpec:
+        return next(operand for operand in self.operands if operand.name == name)
 
     def parameter(self, name: str) -> Parameter | None:
         return next((p for p in self.parameters if p.name == name), None)

@@ -20,11 +20,16 @@ OPS = (
         Span(Source("specs/optree/composite/concat.yaml", ""), 2, 5),
         operands=(
             OperandSpec("inputs", "input", variadic=True),
-            OperandSpec("output", "init", shape="joined(inputs)"),
+            OperandSpec(
+                "output",
+                "init",
+                shape="replace(inputs, dimension, sum(inputs[dimension]))",
+            ),
         ),
         maps=Maps((MapForm("free"), MapForm("free"))),
         parameters=(Parameter("dimension", "i64", where=(">= 0",), attribute="dimension"),),
         decomposes=("copy",),
+        reference="concatenate",
         moves=Condition("joined", arguments=("dimension",)),
     ),
     Op(
@@ -34,8 +39,19 @@ OPS = (
         None,
         Span(Source("specs/linalg/composite/pack.yaml", ""), 2, 5),
         operands=(
-            OperandSpec("source", "input"),
-            OperandSpec("dest", "init", shape="packed(source)"),
+            OperandSpec(
+                "source",
+                "input",
+                where=(
+                    "inner_tiles > 0",
+                    "source[inner_dims_pos] mod inner_tiles == 0 or padding_value",
+                ),
+            ),
+            OperandSpec(
+                "dest",
+                "init",
+                shape="permute(source ceildiv spread(inner_tiles, inner_dims_pos, rank(source)), outer_dims_perm), inner_tiles",
+            ),
             OperandSpec("padding_value", "scalar", optional=True),
             OperandSpec("inner_tiles", "scalar", type="index", variadic=True),
         ),
@@ -46,6 +62,8 @@ OPS = (
             Parameter("static_inner_tiles", "i64_array", attribute="static_inner_tiles"),
         ),
         decomposes=("transpose",),
+        reference="pack",
+        example=(("source", (16, 8)), ("inner_dims_pos", (0, 1)), ("static_inner_tiles", (8, 4))),
     ),
     Op(
         "reverse",
@@ -54,14 +72,15 @@ OPS = (
         None,
         Span(Source("specs/optree/composite/reverse.yaml", ""), 2, 5),
         operands=(
-            OperandSpec("input", "input"),
-            OperandSpec("output", "init", shape="like(input)"),
+            OperandSpec("input", "input", where=("0 <= dimensions < rank(input)",)),
+            OperandSpec("output", "init", shape="input"),
         ),
         maps=Maps((MapForm("free"), MapForm("free"))),
         parameters=(
             Parameter("dimensions", "i64_array", where=("distinct",), attribute="dimensions"),
         ),
         decomposes=("gather",),
+        reference="flip",
         moves=Condition("reversed", arguments=("dimensions",)),
     ),
     Op(
@@ -71,12 +90,13 @@ OPS = (
         None,
         Span(Source("specs/linalg/composite/softmax.yaml", ""), 2, 5),
         operands=(
-            OperandSpec("input", "input"),
-            OperandSpec("output", "init", shape="like(input)"),
+            OperandSpec("input", "input", where=("0 <= dimension < rank(input)",)),
+            OperandSpec("output", "init", shape="input"),
         ),
         maps=Maps((MapForm("free"), MapForm("free"))),
         parameters=(Parameter("dimension", "i64", attribute="dimension"),),
         decomposes=("fill", "reduce", "elementwise"),
+        reference="softmax",
     ),
     Op(
         "unpack",
@@ -85,8 +105,19 @@ OPS = (
         None,
         Span(Source("specs/linalg/composite/unpack.yaml", ""), 2, 5),
         operands=(
-            OperandSpec("source", "input"),
-            OperandSpec("dest", "init", shape="unpacked(source)"),
+            OperandSpec(
+                "source",
+                "input",
+                where=(
+                    "inner_tiles > 0",
+                    "source[rank(source) - rank(inner_tiles):] == inner_tiles",
+                ),
+            ),
+            OperandSpec(
+                "dest",
+                "init",
+                shape="covered(unpermute(source[:rank(source) - rank(inner_tiles)], outer_dims_perm), spread(inner_tiles, inner_dims_pos, rank(source) - rank(inner_tiles)))",
+            ),
             OperandSpec("inner_tiles", "scalar", type="index", variadic=True),
         ),
         maps=Maps((MapForm("free"), MapForm("free"), MapForm("free"))),
@@ -96,6 +127,12 @@ OPS = (
             Parameter("static_inner_tiles", "i64_array", attribute="static_inner_tiles"),
         ),
         decomposes=("transpose", "copy"),
+        reference="unpack",
+        example=(
+            ("source", (2, 2, 8, 4)),
+            ("inner_dims_pos", (0, 1)),
+            ("static_inner_tiles", (8, 4)),
+        ),
     ),
     Op(
         "winograd_filter_transform",
@@ -104,12 +141,31 @@ OPS = (
         None,
         Span(Source("specs/linalg/composite/winograd_filter_transform.yaml", ""), 2, 5),
         operands=(
-            OperandSpec("filter", "input"),
-            OperandSpec("output", "init", shape="winograd_filter(filter)"),
+            OperandSpec(
+                "filter",
+                "input",
+                shape="f, h, w, c",
+                where=("h == r or h == 1", "w == r or w == 1"),
+            ),
+            OperandSpec(
+                "output",
+                "init",
+                shape="1 if h == 1 else m + r - 1, 1 if w == 1 else m + r - 1, c, f",
+            ),
         ),
         maps=Maps((MapForm("free"), MapForm("free"))),
-        parameters=(Parameter("fmr", "enum", attribute="fmr", domain=("F_2_3", "F_4_3", "F_2_5")),),
+        parameters=(
+            Parameter(
+                "fmr",
+                "enum",
+                attribute="fmr",
+                domain=("F_2_3", "F_4_3", "F_2_5"),
+                numbers=(("m", (2, 4, 2)), ("r", (3, 3, 5))),
+            ),
+        ),
         decomposes=("fill", "matmul"),
+        reference="winograd_filter",
+        example=(("filter", (2, 3, 3, 5)),),
     ),
     Op(
         "winograd_input_transform",
@@ -118,12 +174,36 @@ OPS = (
         None,
         Span(Source("specs/linalg/composite/winograd_input_transform.yaml", ""), 2, 5),
         operands=(
-            OperandSpec("input", "input"),
-            OperandSpec("output", "init", shape="winograd_image(input)"),
+            OperandSpec(
+                "input",
+                "input",
+                shape="n, h, w, c",
+                where=(
+                    "h == 1 or h >= m + r - 1",
+                    "h == 1 or (h - r + 1) mod m == 0",
+                    "w == 1 or w >= m + r - 1",
+                    "w == 1 or (w - r + 1) mod m == 0",
+                ),
+            ),
+            OperandSpec(
+                "output",
+                "init",
+                shape="1 if h == 1 else m + r - 1, 1 if w == 1 else m + r - 1, 1 if h == 1 else (h - r + 1) floordiv m, 1 if w == 1 else (w - r + 1) floordiv m, n, c",
+            ),
         ),
         maps=Maps((MapForm("free"), MapForm("free"))),
-        parameters=(Parameter("fmr", "enum", attribute="fmr", domain=("F_2_3", "F_4_3", "F_2_5")),),
+        parameters=(
+            Parameter(
+                "fmr",
+                "enum",
+                attribute="fmr",
+                domain=("F_2_3", "F_4_3", "F_2_5"),
+                numbers=(("m", (2, 4, 2)), ("r", (3, 3, 5))),
+            ),
+        ),
         decomposes=("fill", "matmul"),
+        reference="winograd_image",
+        example=(("input", (2, 6, 6, 5)),),
     ),
     Op(
         "winograd_output_transform",
@@ -132,11 +212,31 @@ OPS = (
         None,
         Span(Source("specs/linalg/composite/winograd_output_transform.yaml", ""), 2, 5),
         operands=(
-            OperandSpec("value", "input"),
-            OperandSpec("output", "init", shape="winograd_product(value)"),
+            OperandSpec(
+                "value",
+                "input",
+                shape="a, b, h, w, n, f",
+                where=("a == m + r - 1 or a == 1", "b == m + r - 1 or b == 1"),
+            ),
+            OperandSpec(
+                "output",
+                "init",
+                shape="n, h if a == 1 else h * m, w if b == 1 else w * m, f",
+                combines="add",
+            ),
         ),
         maps=Maps((MapForm("free"), MapForm("free"))),
-        parameters=(Parameter("fmr", "enum", attribute="fmr", domain=("F_2_3", "F_4_3", "F_2_5")),),
+        parameters=(
+            Parameter(
+                "fmr",
+                "enum",
+                attribute="fmr",
+                domain=("F_2_3", "F_4_3", "F_2_5"),
+                numbers=(("m", (2, 4, 2)), ("r", (3, 3, 5))),
+            ),
+        ),
         decomposes=("fill", "matmul", "mul"),
+        reference="winograd_product",
+        example=(("value", (4, 4, 2, 2, 2, 5)),),
     ),
 )
