@@ -5,14 +5,8 @@
 PYTHON ?= python3
 JOBS   ?= $(shell getconf _NPROCESSORS_ONLN)
 PARTS  ?=
-K      ?=
 BASE   ?= HEAD
 VERSION ?=
-DIALECT ?= linalg
-MUTANTS ?= 10000
-PROJECTS ?= 2000
-GENERICS ?= 5000
-OPS ?= 50000
 
 # Clang takes less time and half the memory that GCC takes over MLIR's headers.
 ifeq ($(origin CC),default)
@@ -23,16 +17,16 @@ CXX := clang++-22
 endif
 
 VENV  := .venv/bin
+LAB   := $(VENV)/python -m optree_lab
 STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help regen check review test build bench bench-build conversion coverage docs examples frontends fmt laws \
-  fuzz fuzz-ir fuzz-ops fuzz-projects hooks models release runtimes toolchain clean distclean twins twins-table verify verify-all \
-  verify-bodies verify-faults verify-rewrites verify-table
+.PHONY: help regen check quick test review release build docs fmt sizes hooks toolchain clean distclean
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
+	@echo 'Verification, fuzzing, comparison and measurement: $(LAB) --help'
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' Makefile
 
 regen: $(STAMP) ## Write generated/ from the specs and the templates
@@ -40,7 +34,7 @@ regen: $(STAMP) ## Write generated/ from the specs and the templates
 
 check: $(STAMP) ## Fail if generated/ or a stored example is not what executing would give
 	$(VENV)/optree-gen check
-	@if [ -f build/lib/libLinalgTree.so ]; then $(VENV)/python -m optree_lab examples --check; \
+	@if [ -f build/lib/libLinalgTree.so ]; then $(LAB) examples --check; \
 	else echo 'the examples of the docs are not executed: the plugin is not built'; fi
 
 review: $(STAMP) ## Say what the specs change in meaning: make review BASE=<ref>
@@ -52,88 +46,26 @@ release: $(STAMP) ## Freeze specs and what they write as bytecode: make release 
 	$(VENV)/optree-gen release '$(VERSION)'
 	$(VENV)/optree-gen changelog --output docs/changelog.md
 	$(VENV)/optree-gen regen
-	$(VENV)/python -m optree_lab excerpts
+	$(LAB) excerpts
 	$(MAKE) --no-print-directory build
-	$(VENV)/python -m optree_lab release-bytecode '$(VERSION)'
+	$(LAB) release-bytecode '$(VERSION)'
+
+quick: $(STAMP) ## Check the changed files, generated/ and the fast tests within a minute
+	$(LAB) quick
 
 test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest"
-	$(VENV)/python -m optree_lab test $(PARTS)
+	$(LAB) test $(PARTS)
 
 build: toolchain ## Compile the plugin, the optree dialect and its tools to build/{lib,bin}
 	CC='$(CC)' CXX='$(CXX)' cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release \
 	  -DMLIR_DIR="$$($(PYTHON) lab/optree_lab/toolchain.py mlir-dir)"
 	cmake --build build --parallel $(JOBS)
 
-VERIFY = $(VENV)/python -m optree_lab verify --jobs $(JOBS) $(if $(WRITE),--figures)
-
-verify: $(STAMP) build ## Execute ops in all their forms: make verify K=matmul DIALECT=linalg; WRITE=1 stores figures
-	$(VERIFY) --dialect $(DIALECT) -k '$(K)'
-
-verify-all: $(STAMP) build ## The same on more shapes and values, and all of the next three
-	$(VERIFY) --all -k '$(K)'
-
-verify-bodies: $(STAMP) build ## Enumerate scalar bodies of up to four operations
-	$(VERIFY) --bodies
-
-verify-faults: $(STAMP) build ## See whether verification sees faults, and print the score
-	$(VERIFY) --faults -k '$(K)'
-
-verify-rewrites: $(STAMP) build ## Undo or execute every rewrite of real IR, in each form
-	$(VERIFY) --rewrites -k '$(K)'
-
-verify-table: $(STAMP) build ## Write docs/data/*/verification.json, which the docs show
-	$(VENV)/python -m optree_lab verify --table --jobs $(JOBS)
-	$(VENV)/python -m optree_lab verify --dialect optree --table --jobs $(JOBS)
-
-examples: $(STAMP) build ## Execute the examples that the docs show: docs/data/linalg/examples.json
-	$(VENV)/python -m optree_lab examples
-
-frontends: $(STAMP) build ## Count what frontends reach each op in real IR, for the docs
-	$(VENV)/python -m optree_lab frontends
-
-runtimes: $(STAMP) build ## Compare the rewrites in Python with the plugin's on real IR
-	$(VENV)/python -m optree_lab compare-runtimes
-	$(VENV)/python -m optree_lab compare-runtimes --table
-
-twins: $(STAMP) build ## Do transforms the same to linalg.X and optree.X? make twins K=matmul
-	$(VENV)/python -m optree_lab compare-twins -k '$(K)' --jobs $(JOBS)
-
-twins-table: $(STAMP) build ## Write docs/data/optree/twins.json: ops x transforms
-	$(VENV)/python -m optree_lab compare-twins --table --jobs $(JOBS)
-
-bench-build: $(STAMP) build ## Measure what compiling the dialect takes, per op, and a dialect by hand; WRITE=1 stores it
-	$(VENV)/python -m optree_lab bench-build -k '$(K)' $(if $(WRITE),--write)
-
-bench: $(STAMP) build ## Measure generation, builders, passes, builds; WRITE=1 stores figures
-	$(VENV)/python -m optree_lab bench $(if $(WRITE),--write)
-
-conversion: $(STAMP) build ## Count what of real IR the optree dialect says: docs/data/optree/conversion.json
-	$(VENV)/python -m optree_lab conversion
-
-models: $(STAMP) build ## Run whole models as they are and through the optree dialect, bit by bit
-	$(VENV)/python -m optree_lab compare-models
-
-coverage: $(STAMP) build ## Count what becomes of real IR: docs/data/coverage.json
-	$(VENV)/python -m optree_lab coverage
-
-laws: $(STAMP) build ## Are the forms of real IR fixed points, in any order? make laws K=resnet
-	$(VENV)/python -m optree_lab laws -k '$(K)' --jobs $(JOBS)
-
 docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html
 	$(VENV)/optree-gen docs --jobs $(JOBS)
 
-fuzz: $(STAMP) toolchain ## Feed 10,000 mutants of the specs to the generator: make fuzz MUTANTS=500; WRITE=1 stores counts
-	$(VENV)/python -m optree_lab fuzz --mutants $(MUTANTS) --jobs $(JOBS) $(if $(WRITE),--write)
-
-fuzz-projects: $(STAMP) toolchain ## Generate random projects and have other tools read them: make fuzz-projects PROJECTS=200
-	$(VENV)/python -m optree_lab fuzz-projects --projects $(PROJECTS) --jobs $(JOBS)
-
-fuzz-ir: $(STAMP) build ## Take random programs through every pass and form: make fuzz-ir GENERICS=500 DIALECT=optree
-	$(VENV)/python -m optree_lab fuzz-ir --dialect $(DIALECT) --count $(GENERICS) --jobs $(JOBS)
-
-fuzz-ops: $(STAMP) build ## Take malformed ops of optree, and odd sizes, through verifiers and passes: make fuzz-ops OPS=5000
-	$(VENV)/python -m optree_lab fuzz-ops --count $(OPS) --jobs $(JOBS)
-	$(VENV)/python -m optree_lab fuzz-ops --kind sizes --count $(OPS) --jobs $(JOBS)
+sizes: $(STAMP) ## Count lines per package, and the generated lines that small changes of specs rewrite
+	$(LAB) sizes
 
 fmt: $(STAMP) toolchain ## Format specs, Python and C++ in place
 	$(VENV)/ruff check --fix --exit-zero --quiet .
@@ -148,8 +80,8 @@ toolchain: ## Install compiler and MLIR 22.1 unless they are there
 	@scripts/install-toolchain
 
 clean: ## Remove build products and caches
-	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache
-	find generator scripts tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -rf build dist .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find generator runtime review site lab tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean ## Remove the Python environment as well
 	rm -rf .venv
@@ -157,3 +89,43 @@ distclean: clean ## Remove the Python environment as well
 $(STAMP): pyproject.toml scripts/create-venv
 	scripts/create-venv $(PYTHON)
 	@touch $@
+
+# Targets of 0.1 that are subcommands of the laboratory now; they go after one release.
+K ?=
+DIALECT ?= linalg
+MUTANTS ?= 10000
+PROJECTS ?= 2000
+GENERICS ?= 5000
+OPS ?= 50000
+
+bench:           COMMAND = bench $(if $(WRITE),--write)
+bench-build:     COMMAND = bench-build -k '$(K)' $(if $(WRITE),--write)
+conversion:      COMMAND = conversion
+coverage:        COMMAND = coverage
+examples:        COMMAND = examples
+frontends:       COMMAND = frontends
+fuzz:            COMMAND = fuzz --mutants $(MUTANTS) --jobs $(JOBS) $(if $(WRITE),--write)
+fuzz-ir:         COMMAND = fuzz-ir --dialect $(DIALECT) --count $(GENERICS) --jobs $(JOBS)
+fuzz-ops:        COMMAND = $(FUZZ_OPS) && $(LAB) $(FUZZ_OPS) --kind sizes
+fuzz-projects:   COMMAND = fuzz-projects --projects $(PROJECTS) --jobs $(JOBS)
+laws:            COMMAND = laws -k '$(K)' --jobs $(JOBS)
+models:          COMMAND = compare-models
+runtimes:        COMMAND = compare-runtimes && $(LAB) compare-runtimes --table
+twins:           COMMAND = compare-twins -k '$(K)' --jobs $(JOBS)
+twins-table:     COMMAND = compare-twins --table --jobs $(JOBS)
+FUZZ_OPS = fuzz-ops --count $(OPS) --jobs $(JOBS)
+VERIFY = verify --jobs $(JOBS) -k '$(K)' $(if $(WRITE),--figures)
+verify:          COMMAND = $(VERIFY) --dialect $(DIALECT)
+verify-all:      COMMAND = $(VERIFY) --all
+verify-bodies:   COMMAND = $(VERIFY) --bodies
+verify-faults:   COMMAND = $(VERIFY) --faults
+verify-rewrites: COMMAND = $(VERIFY) --rewrites
+verify-table:    COMMAND = verify --table --jobs $(JOBS) && $(LAB) verify --table --dialect optree --jobs $(JOBS)
+
+FORMER := $(shell sed -n 's/^\([a-z-]*\): *COMMAND = .*/\1/p' Makefile)
+.PHONY: $(FORMER)
+fuzz fuzz-projects: toolchain
+$(filter-out fuzz fuzz-projects, $(FORMER)): build
+$(FORMER): $(STAMP)
+	@echo "'make $@' is deprecated, use: $(LAB) $(COMMAND)" >&2
+	$(LAB) $(COMMAND)

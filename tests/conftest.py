@@ -17,7 +17,7 @@ from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.testing.golden import Golden
 
-pytest_plugins = ["optree_lab.testing.figures"]
+pytest_plugins = ["optree_lab.testing.figures", "optree_lab.testing.slow"]
 
 CORPUS_BESIDE_CHECKOUT = Path("..", "shared", "corpus")
 

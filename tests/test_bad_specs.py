@@ -18,6 +18,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import optree_gen
+import optree_review
 import pytest
 from optree_gen import cli
 from optree_gen.diagnostics.diagnostic import FORMATS, Diagnostics, SpecError, render
@@ -160,10 +162,10 @@ def test_the_command_prints_the_format_asked_for(
 
 
 def emitted() -> set[str]:
-    """The ids in all calls of `error(...)` and `warning(...)` in the package."""
+    """The ids in all calls of `error(...)` and `warning(...)` in generator and review."""
     found: set[str] = set()
-    package = Path(cli.__file__).parents[1]
-    for path in package.rglob("*.py"):
+    packages = (Path(package.__file__).parent for package in (optree_gen, optree_review))
+    for path in (path for package in packages for path in package.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
                 continue

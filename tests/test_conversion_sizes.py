@@ -4,7 +4,7 @@
 """What is valid stays valid where sizes are known on one side only, or a loop runs once or never.
 
 And it stays what it is: a sample is called.
-`python -m optree_lab fuzz-ops --kind sizes` tries all of them.
+`optree_lab fuzz-ops --kind sizes` tries all of them.
 """
 
 from __future__ import annotations

@@ -23,9 +23,9 @@ import pytest
 from optree_core.expression import Operand
 from optree_core.lifecycle import Deprecation, Lifecycle, Retired
 from optree_core.model import Availability, Condition, Maps, Op, OperandSpec, Parameter, Tree
-from optree_core.source import Text
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostic
+from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.spec.spec import Spec
 from optree_lab.commands import review_examples
 from optree_review.diff import solver
@@ -380,7 +380,7 @@ def changed(value: object) -> object:
 
 #: What a change of need not be reported: where it is, what it follows from, what is only inside.
 SILENT = {
-    Op: {"span", "provenance", "dialect"},
+    Op: {"origin", "provenance", "dialect"},
     OperandSpec: {"same_size"},
     Parameter: {"symbols", "optional"},
     Maps: {"forms"},
@@ -391,8 +391,13 @@ def fields(kind: type) -> list[str]:
     return [f.name for f in dataclasses.fields(kind) if f.name not in SILENT[kind]]
 
 
+def written(op: Op) -> Spec:
+    span = Span(Source(op.origin.path, ""), op.origin.line, op.origin.column)
+    return Spec(span.source, span, Text(op.name, span))
+
+
 def differences(tree: Tree, old: Op, new: Op) -> list[Change]:
-    spec = Spec(old.span.source, old.span, Text(old.name, old.span))
+    spec = written(old)
     pair = Pair(old, new, spec, spec, tree, tree, {}, pair_parameters(old, new))
     return [change for part in PARTS for change in part.compare(pair)]
 
@@ -490,7 +495,7 @@ def test_any_two_ops_can_be_compared(tree: Tree) -> None:
     for _ in range(200):
         old, new = generator.sample(ops, 2)
         new = dataclasses.replace(new, name=old.name)
-        spec = Spec(old.span.source, old.span, Text(old.name, old.span))
+        spec = written(old)
         pair = Pair(old, new, spec, spec, tree, tree, {}, pair_parameters(old, new))
         changes = [change for part in PARTS for change in part.compare(pair)]
         assert changes

@@ -230,7 +230,7 @@ def test_a_zero_of_the_other_sign_is_tried_among_many_arguments() -> None:
     """Of (a - b) * (c - d) + e, with c - d as 0 - (d - c): only zeros differ."""
     element = element_type("f32")
     a, b, c, d, e = (Value(element, argument=i) for i in range(5))
-    zero = Step("arith.constant", (), element, (("value", "0.0"),))
+    zero = Step("arith.constant", (), element, (("value", 0.0),))
 
     def step(name: str, *operands: Value) -> Step:
         return Step(f"arith.{name}", operands, element)

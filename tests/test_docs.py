@@ -22,6 +22,7 @@ from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit import markdown
 from optree_gen.emit.render import Renderer
+from optree_gen.emit.target import PlanInputs
 from optree_gen.project import Project
 from optree_gen.targets import docs
 from optree_gen.targets.docs.evidence import Evidence
@@ -72,8 +73,13 @@ def tree(checkout: Path) -> Tree:
 
 
 @pytest.fixture(scope="module")
-def outputs(checkout: Path, tree: Tree) -> dict[str, str]:
-    return Renderer(checkout / "templates").render_all(docs.plan(tree))
+def inputs(checkout: Path, tree: Tree) -> PlanInputs:
+    return Project(checkout).plan_inputs(tree)
+
+
+@pytest.fixture(scope="module")
+def outputs(checkout: Path, inputs: PlanInputs) -> dict[str, str]:
+    return Renderer(checkout / "templates").render_all(docs.plan(inputs))
 
 
 @pytest.fixture(scope="module")
@@ -223,8 +229,9 @@ def test_a_hostile_spec_stays_within_its_page(checkout: Path, tmp_path: Path) ->
         "parameters:\n"
         f"  note: {{type: string, default: {quoted}, attribute: note, doc: {quoted}}}\n"
     )
-    tree = Project(tmp_path).tree("linalg", Diagnostics())
-    texts = Renderer(checkout / "templates").render_all(docs.plan(tree))
+    project = Project(tmp_path)
+    inputs = project.plan_inputs(project.tree("linalg", Diagnostics()))
+    texts = Renderer(checkout / "templates").render_all(docs.plan(inputs))
     page = texts["docs/ops/hostile.md"]
     usual = headings(texts["docs/ops/fill_rng_2d.md"])
     assert [h for h in headings(page) if h not in usual] == ["linalg.hostile", "Parameters"]
@@ -268,8 +275,10 @@ def test_the_picture_of_the_tree_has_every_op_in_it_and_every_relation(
         assert all(0 <= int(t.attrib["x"]) < width for t in picture.iter(f"{SVG}text"))
 
 
-def test_an_op_shows_what_was_executed(pages: dict[str, str], tree: Tree) -> None:
-    evidence = Evidence.of(tree)
+def test_an_op_shows_what_was_executed(
+    pages: dict[str, str], tree: Tree, inputs: PlanInputs
+) -> None:
+    evidence = Evidence(inputs.results)
     for op in tree.structured():
         found = evidence.example(op.name)
         page = pages[f"docs/ops/{op.name}.md"]
@@ -301,7 +310,7 @@ def test_a_changed_character_of_an_example_is_seen(
 def test_examples_are_what_is_executed(plugin: Path) -> None:
     tree = Project(examples.CHECKOUT).tree(examples.DIALECT, Diagnostics())
     stored = examples.DATA.read_text(encoding="utf-8")
-    assert examples.text_of(examples.examples(tree)) == stored, "run `make examples`"
+    assert examples.text_of(examples.examples(tree)) == stored, "run `optree_lab examples`"
 
 
 def test_what_an_op_generalizes_to_is_ir_that_verifies(

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Verification sees faults: a slice of `make verify-faults`, each kind at every place."""
+"""Verification sees faults: a slice of `optree_lab verify --faults`, each kind at every place."""
 
 from __future__ import annotations
 
@@ -104,9 +104,8 @@ def test_loop_names_do_not_matter(tree: Tree, verifier: Verifier) -> None:
     maps = (*generic.maps[:-1], transposed)
     assert equivalence.proof(generic, replace(generic, maps=maps)) is None
     assert generic.body is not None
-    dims = {"0 : i64": "1 : i64", "1 : i64": "0 : i64"}
     steps = tuple(
-        replace(s, attributes=tuple((k, dims[v] if k == "dim" else v) for k, v in s.attributes))
+        replace(s, properties=tuple((k, 1 - v if k == "dim" else v) for k, v in s.properties))
         for s in generic.body.steps
     )
     renamed = replace(generic, maps=maps, body=replace(generic.body, steps=steps))

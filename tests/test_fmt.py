@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 import yaml
-from optree_core.source import Source
 from optree_gen import cli
 from optree_gen.diagnostics.diagnostic import Diagnostics, render
+from optree_gen.diagnostics.source import Source
 from optree_gen.fmt import format_text
 from optree_gen.fmt.key_order import KeyOrder
 from optree_gen.project import Project

@@ -15,7 +15,7 @@ import pytest
 from optree_core.cases import legal_cases
 from optree_core.model import Tree
 from optree_core.modes import Case
-from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.ir.runner import Runner, differing
 from optree_lab.ir.upstream import listed, upstream_ops
 from optree_lab.testing.figures import Figure
@@ -81,7 +81,7 @@ def test_split_casts_leave_no_generic_behind(
 def test_real_ir_obeys(
     form: str, corpus: Path, mlir_opt: Path, plugin: Path, figure: Figure
 ) -> None:
-    """A slice of `make laws`: fixed points, generics that come back, and three orders of visits."""
+    """A slice of `optree_lab laws`: fixed points, what comes back, three orders of visits."""
     laws = Laws(form, mlir_opt, plugin)
     files = [model.path for model in models(corpus)[7::FILES]]
     assert not [line for path in files for line in laws.broken(path)]

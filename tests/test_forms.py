@@ -20,9 +20,9 @@ from optree_lab.verification.form_check import FormCheck, difference
 from optree_lab.verification.raising import COVERAGE, MODELS, models, raise_all, totals
 from optree_lab.verification.rewrites import FORMS, check_forms, ingredients
 
-#: Every so many files of the corpus; `python -m optree_lab coverage` takes all of them.
+#: Every so many files of the corpus; `optree_lab coverage` takes all of them.
 STRIDE = 12
-#: The same for what is executed; `make verify-all` takes all.
+#: The same for what is executed; `optree_lab verify --all` takes all.
 STEP = 24
 
 #: Windowed ops that no named op is as they stand.
@@ -42,11 +42,11 @@ def test_real_ir_is_raised(
     assert total.raised >= total.target
     stored = json.loads((checkout / COVERAGE).read_text(encoding="utf-8"))
     raised = {r.model.path.name: r.generics - r.left for r in raisings}
-    assert raised == {file: stored[file][form] for file in raised}, "run `make coverage`"
+    assert raised == {file: stored[file][form] for file in raised}, "run `optree_lab coverage`"
 
 
 def test_forms_mean_what_ops_meant(corpus: Path, commutes: frozenset[str], figure: Figure) -> None:
-    """A slice of `make verify-all`: proved for all sizes and values, or executed to the bit."""
+    """A slice of `optree_lab verify --all`: proved for all sizes, or executed to the bit."""
     files = sorted((corpus / "ir").glob("*.mlir"))[3::STEP]
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(ingredients, files))

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Mutants of the real specs: valid ones generate what other tools read, others name their place.
 
-`make fuzz` tries 10,000 of them. Here are the first ones, and tests of the mutators themselves.
+`optree_lab fuzz` tries 10,000 of them. Here are the first, and tests of the mutators.
 """
 
 from __future__ import annotations

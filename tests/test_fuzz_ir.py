@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random programs obey what every pass promises, and one that does not is noticed and made small.
 
-`make fuzz-ir` tries 5,000 of them. Here are the first ones, and tests of the fuzzer itself.
+`optree_lab fuzz-ir` tries 5,000 of them. Here are the first ones, and tests of the fuzzer itself.
 """
 
 from __future__ import annotations
@@ -109,11 +109,11 @@ def instead(plugin: Path, passes: str) -> Instead:
     return Instead(**{**given, "forms": ("one-to-one",), "accepted": ()}, passes=passes)
 
 
-def test_another_process_makes_the_same(checkout: Path) -> None:
+def test_another_process_makes_the_same() -> None:
     """Whatever the order of sets and dictionaries is."""
     outputs = {
         subprocess.run(
-            [sys.executable, str(checkout / "scripts" / "fuzz_ir.py"), "--show", "--count", "40"],
+            [sys.executable, "-m", "optree_lab", "fuzz-ir", "--show", "--count", "40"],
             check=True,
             capture_output=True,
             text=True,

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random projects: what `regen` takes, mlir-tblgen, Python and the C++ compiler take too.
 
-`make fuzz-projects` tries 2,000 of them. Here are the first ones.
+`optree_lab fuzz-projects` tries 2,000 of them. Here are the first ones.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import subprocess
 import pytest
 from optree_gen.check.dialect_names import UPSTREAM
 from optree_gen.check.mlir_operations import OPERATIONS
-from optree_gen.targets.ods.names import ASKED_FOR, BASE_RECORDS, TAKEN, accessor, ods_camel
+from optree_gen.emit.ods_names import ASKED_FOR, BASE_RECORDS, TAKEN, accessor, ods_camel
 from optree_lab import toolchain
 from optree_lab.commands import fuzz_projects
 from optree_lab.fuzz_specs.random_project import draw

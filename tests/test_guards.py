@@ -43,7 +43,7 @@ bool g(int a) { return a || fail(mismatch, "a"); }
 bool h(int a) { return a || b; }
 """
 
-#: Guards to leave out, of the files that have them; `make verify-faults` takes all.
+#: Guards to leave out, of the files that have them; `optree_lab verify --faults` takes all.
 SOME = ("iteratorsFromMaps(initMaps, numLoops) != view.iterators", "lhs.name != rhs.name")
 #: Random generics among which one notices.
 GENERICS = 40

@@ -140,7 +140,8 @@ def test_adding_an_op_goes_as_contributing_says(
     assert main(["fmt", "--root", str(root)]) == 0
     assert main(["regen", "--root", str(root)]) == 0, capsys.readouterr().err
     assert main(["check", "--root", str(root)]) == 0
-    data = json.loads((root / "generated" / "optree" / "tree.json").read_text(encoding="utf-8"))
+    tree = root / "generated" / "optree" / "python" / "optree_ops" / "tree.json"
+    data = json.loads(tree.read_text(encoding="utf-8"))
     (op,) = (op for op in data["ops"] if op["name"] == spec.stem)
     assert op["iterator_types"] == ["parallel", "parallel", "reduction", "reduction"]
     ods = (root / "generated" / "optree" / "include" / "Optree" / "ContractOps.td").read_text()

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 from optree_core.modes import Case
+from optree_gen.emit.ods_names import Names
 from optree_gen.targets.ods.interface import interface_views
-from optree_gen.targets.ods.names import Names
 from optree_lab import toolchain
 from optree_lab.ir.defined import tree, writer
 from optree_lab.testing.figures import Figure

@@ -18,7 +18,7 @@ from optree_core.cases import legal_cases
 from optree_core.model import Tree
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
-from optree_gen.targets.mlir_text import FunctionView, MlirWriter, StepView
+from optree_gen.emit.mlir_text import FunctionView, MlirWriter, StepView
 from optree_lab.ir.reduction_order import Definition, is_free
 from optree_lab.ir.runner import Runner, differing
 from optree_lab.ir.structure import meaning, op_name

@@ -76,7 +76,7 @@ def test_ods_says_it(files: dict[str, str]) -> None:
 
 
 def test_json_says_it(files: dict[str, str]) -> None:
-    ops = {op["name"]: op for op in json.loads(files["linalg/tree.json"])["ops"]}
+    ops = {op["name"]: op for op in json.loads(files["linalg/python/linalg_ops/tree.json"])["ops"]}
     assert ops["negf"]["lifecycle"] == {
         "stability": "deprecated",
         "since": "0.1",
@@ -97,7 +97,7 @@ def test_builders_warn(files: dict[str, str], tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(
         "import warnings\n"
-        "from linalg_ops.support.bindings import ir\n"
+        "from optree_mlir.bindings import ir\n"
         "import linalg_ops as ops\n"
         "with ir.Context(), ir.Location.unknown():\n"
         "    module = ir.Module.create()\n"

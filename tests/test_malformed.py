@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Malformed ops are refused and crash nothing; ops whose sizes are known in part stay valid.
 
-`make fuzz-malformed` tries more of them. Here are the first ones, and tests of the mutators.
+`optree_lab fuzz-ops` tries more of them. Here are the first ones, and tests of the mutators.
 """
 
 from __future__ import annotations

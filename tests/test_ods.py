@@ -30,6 +30,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit import tablegen
 from optree_gen.emit.naming import Name
 from optree_gen.emit.render import Renderer
+from optree_gen.emit.target import PlanInputs
 from optree_gen.project import Project
 from optree_gen.targets import ods
 from optree_gen.targets.ods.element import ElementTypes
@@ -118,7 +119,9 @@ def mlir() -> Path:
 
 
 def generate(checkout: Path, tree: Tree, directory: Path) -> Generated:
-    for path, text in Renderer(checkout / "templates").render_all(ods.plan(tree)).items():
+    for path, text in (
+        Renderer(checkout / "templates").render_all(ods.plan(PlanInputs(tree))).items()
+    ):
         (directory / path).parent.mkdir(parents=True, exist_ok=True)
         (directory / path).write_text(text, encoding="utf-8")
     return Generated(tree, directory / "include")
@@ -460,9 +463,10 @@ def test_output_is_deterministic(checkout: Path) -> None:
         from optree_gen.targets import ods
         from optree_gen.project import Project
         from optree_gen.emit.render import Renderer
+        from optree_gen.emit.target import PlanInputs
         root = Path(sys.argv[1])
         tree = Project(root).tree("optree", Diagnostics())
-        texts = Renderer(root / "templates").render_all(ods.plan(tree))
+        texts = Renderer(root / "templates").render_all(ods.plan(PlanInputs(tree)))
         print(hashlib.sha256(repr(texts).encode()).hexdigest())
         """
     )

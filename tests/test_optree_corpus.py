@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Real IR in the defined dialect: nearly all generics become ops that say what they compute.
 
-Here a slice of the files; `make conversion` measures all and writes the data that the docs show.
+Here a slice of the files; `optree_lab conversion` measures all and writes what the docs show.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ from optree_core.cases import legal_cases
 from optree_core.model import Op, Tree
 from optree_core.modes import Case
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
-from optree_gen.targets.mlir_text import MlirWriter
 from optree_lab.ir.structure import meaning
 from optree_lab.ir.upstream import Upstream, listed, without_constants
 from optree_lab.testing.figures import Figure
@@ -55,7 +55,7 @@ def cases(defined: Tree) -> dict[str, Case]:
             continue
         if op.kind == "category" and op.maps.predicate in ("windowed", "any"):
             continue  # Which maps it has is not for a spec to say; its leaves are tried.
-        added = op.span.source.path.startswith("specs/optree/")
+        added = op.origin.dialect == "optree"
         found += some(op, defined, MOST if added else FEW)
     return {f"case_{number}": case for number, case in enumerate(found)}
 

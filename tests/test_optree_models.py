@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A model converted to the defined dialect computes the same, bit by bit; `make models` runs more.
+"""A model converted to the defined dialect computes the same, bit by bit.
 
 It is compiled as the frontend left it, and through the dialect. Nothing changes the order in which
 elements are combined.

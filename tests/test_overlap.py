@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from optree_core.expression import Call, Cast, Expr, Index, IndexExpr, Region, Term
 from optree_core.model import MapForm, Maps, Op, Tree
-from optree_core.source import Text
 from optree_gen.check.overlap import check
 from optree_gen.check.scene import Scene
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Text
 from optree_gen.project import Project
 from optree_gen.spec.spec import Spec
 
@@ -28,8 +28,7 @@ def tree(checkout: Path) -> Tree:
 
 @pytest.fixture(scope="module")
 def specs(checkout: Path) -> dict[str, Spec]:
-    found, _ = Project(checkout).read_specs("linalg", Diagnostics())
-    return {str(spec.op): spec for spec in found}
+    return dict(Project(checkout).parsed("linalg").by_name)
 
 
 def leaves(tree: Tree) -> list[Op]:
@@ -61,7 +60,7 @@ def respelled(op: Op, tree: Tree) -> Op:
         return IndexExpr(terms, expression.constant)
 
     def form(form: MapForm) -> MapForm:
-        alternatives = [tuple(map(expr, listed)) for listed in (form.results, *form.within)]
+        alternatives = [tuple(map(expr, listed)) for listed in form.alternatives]
         return replace(form, results=alternatives[0], within=tuple(alternatives[1:]))
 
     def body(payload: Expr) -> Expr:
@@ -102,7 +101,8 @@ def test_every_leaf_is_found_when_it_is_spelled_in_another_way(
     for op in leaves(tree):
         twin = respelled(op, tree)
         ops[twin.name] = twin
-        written[twin.name] = replace(specs[op.name], op=Text(twin.name, op.span), precedes=())
+        spec = specs[op.name]
+        written[twin.name] = replace(spec, op=Text(twin.name, spec.op.span), precedes=())
     expected = {frozenset((op.name, f"{op.name}_too")) for op in leaves(tree)}
     assert len(expected) > 80
     assert expected <= overlaps(replace(tree, ops=ops), written)

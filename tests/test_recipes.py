@@ -4,7 +4,7 @@
 """What a form makes of an op depends on its signature alone.
 
 With `check-recipes` the pass decides each op again: where it stands, without what is kept of ops
-like it, and as a copy with nothing around it. `make laws` does so with all of real IR.
+like it, and as a copy with nothing around it. `optree_lab laws` does so with all of real IR.
 """
 
 from __future__ import annotations

@@ -102,13 +102,13 @@ def test_check_lists_what_is_stale_and_how_to_mend_it(scratch: Path) -> None:
     stale = generated / "linalg" / "docs" / "index.md"
     stale.write_text("edited by hand\n", encoding="utf-8")
     (generated / "linalg" / "docs" / "ops" / "gone.md").write_text("of no spec\n")
-    (generated / "linalg" / "tree.json").unlink()
+    (generated / "linalg" / "python" / "linalg_ops" / "tree.json").unlink()
     before = contents(generated)
     for arguments in (("check",), ("regen", "--check")):
         done = command(scratch, *arguments)
         assert done.returncode == 1
         assert done.stdout.splitlines() == [
-            "missing: linalg/tree.json",
+            "missing: linalg/python/linalg_ops/tree.json",
             "stale:   linalg/docs/index.md",
             "unknown: linalg/docs/ops/gone.md (no spec produces it)",
             "generated files are out of date; run 'make regen' and commit the result",

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What was released: frozen specs mean what they meant, files of each release are read as meant.
 
-`python -m optree_lab release-bytecode` wrote these files, in `releases/<version>`,
+`optree_lab release-bytecode` wrote these files, in `releases/<version>`,
 from the release's build.
 """
 

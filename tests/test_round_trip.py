@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every rewrite that the plugin makes on real IR, undone: a slice of `make verify-all`.
+"""Every rewrite that the plugin makes on real IR, undone: a slice of `optree_lab verify --all`.
 
 The comparison is checked too: what it has to overlook, and what it has to see.
 """

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
-from optree_core.source import Source
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError, render
 from optree_gen.diagnostics.rules import rules
+from optree_gen.diagnostics.source import Source
 from optree_gen.project import Project
 from optree_gen.spec.load import load, plain
 from optree_gen.spec.spec import LifecycleEntry, Spec

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 from statistics import median
 
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_lab import toolchain
-from optree_lab.ir.upstream import RELEASE
 
 #: What upstream's ODS gives every op with operand groups; no spec says it.
 IMPLIED_ATTRIBUTES = {"operandSegmentSizes"}

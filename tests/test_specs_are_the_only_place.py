@@ -99,7 +99,8 @@ def named_in_template(source: str, names: Names) -> Iterator[tuple[int, str]]:
 
 
 def test_no_string_literal_of_the_generator_names_an_op(checkout: Path, names: Names) -> None:
-    files = sorted((checkout / "generator").rglob("*.py"))
+    packages = ("generator", "runtime/python/optree_core", "runtime/python/optree_mlir/rewrite")
+    files = [path for each in packages for path in sorted((checkout / each).rglob("*.py"))]
     assert files
     found = [
         f"{path.relative_to(checkout)}:{line}: '{name}'"

@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 from optree_gen.cli import main
 from optree_gen.disk import library
+from optree_gen.disk.write import digest
+from optree_gen.emit.render import Renderer
+from optree_gen.emit.templates import RECORD, Override, Templates
 
 NAME = "ods/ops.td.jinja"
 
@@ -118,3 +121,22 @@ def test_a_record_that_is_none(acme: Path, capsys: pytest.CaptureFixture[str]) -
     assert run(acme, "regen") == 2
     assert "overrides.json is not a JSON table" in capsys.readouterr().err
     assert not (acme / "generated").exists()
+
+
+def test_an_override_is_found_by_the_name_of_its_folder_in_0_1_0(tmp_path: Path) -> None:
+    original = library.templates() / "dialect" / "opt.cpp.jinja"
+    own = tmp_path / "templates" / "define" / "opt.cpp.jinja"
+    own.parent.mkdir(parents=True)
+    own.write_text(original.read_text() + "// Ours.\n")
+    record = tmp_path / "templates" / RECORD
+    record.write_text(json.dumps({"define/opt.cpp.jinja": digest(original.read_bytes())}))
+    templates = Templates.of(tmp_path)
+    assert templates.overrides == (Override("dialect/opt.cpp.jinja", "current"),)
+    assert templates.warnings() == [
+        "templates/define/opt.cpp.jinja: warning: it is named templates/dialect/opt.cpp.jinja now; "
+        "rename it"
+    ]
+    environment = Renderer(templates.directories).environment
+    assert environment.loader is not None
+    text, *_ = environment.loader.get_source(environment, "dialect/opt.cpp.jinja")
+    assert text.endswith("// Ours.\n")

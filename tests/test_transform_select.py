@@ -18,8 +18,9 @@ import pytest
 from optree_core.cases import legal_cases
 from optree_core.model import Op, Tree
 from optree_core.modes import Case
+from optree_gen.emit.mlir_text import FunctionView, MlirWriter
+from optree_gen.emit.target import PlanInputs
 from optree_gen.targets import transform
-from optree_gen.targets.mlir_text import FunctionView, MlirWriter
 from optree_gen.targets.transform import MatcherView, TransformView
 from optree_lab.ir.upstream import upstream_ops
 from optree_lab.testing.figures import Figure
@@ -103,7 +104,7 @@ class Matchers:
 
 @pytest.fixture(scope="module")
 def matchers(checkout: Path, tree: Tree, mlir_opt: Path) -> Matchers:
-    (output,) = transform.plan(tree)
+    (output,) = transform.plan(PlanInputs(tree))
     assert isinstance(output.view, TransformView)
     views = {view.identifier: view for view in output.view.matchers}
     return Matchers(views, checkout / "generated" / "linalg" / output.path, mlir_opt)

@@ -1,4 +1,4 @@
-"""The verification of ops by execution: a slice of `make verify`, and that it sees faults."""
+"""The verification of ops by execution: a slice of `optree_lab verify`, and that it sees faults."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def check_program(file: Path) -> None:
     what, again, lower, run, reference, wanted = lines[:6]
     found = re.fullmatch(r"dot .*: element \(\) is (.*), not (.*), of .*", what)
     assert found
-    assert again == "make verify K='^dot$' DIALECT=linalg"
+    assert again == "python -m optree_lab verify -k '^dot$' --dialect linalg"
     assert reference == "The reference gives"
     assert wanted
     text = file.read_text()

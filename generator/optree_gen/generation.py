@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import optree_core
+import optree_mlir
 
-from . import __version__
+from . import __version__, results
 from .disk import destination, library
 from .disk.containment import ForeignFileError, identity, read_json, read_limited
 from .disk.write import (
@@ -29,11 +30,11 @@ from .disk.write import (
     unchecked_modules,
     write_tree,
 )
+from .emit.target import added_packages, identities
 from .emit.templates import Templates
 from .history.archive import MAX_BYTES
-from .limits import budget
 from .limits.budget import existing
-from .targets.docs import evidence
+from .limits.deadline import deadline
 
 if TYPE_CHECKING:
     from optree_core.model import Tree
@@ -42,7 +43,11 @@ if TYPE_CHECKING:
 STAMP = ".optree-gen/stamp.json"
 
 #: The packages whose code decides what is generated.
-PACKAGES = (Path(__file__).parent, Path(optree_core.__file__).parent)
+PACKAGES = (
+    Path(__file__).parent,
+    Path(optree_core.__file__).parent,
+    Path(optree_mlir.__file__).parent,
+)
 
 #: What it raises to read what an earlier run wrote, where that is not what it wrote.
 UNREADABLE = (ForeignFileError, OSError, ValueError, KeyError, TypeError, RecursionError)
@@ -109,30 +114,14 @@ class Generation:
     @cached_property
     def files(self) -> dict[str, bytes]:
         """Every generated file, manifest included."""
-        from .diagnostics.diagnostic import Diagnostics
         from .disk.private_cache import template_cache
-        from .disk.write import with_manifest
         from .emit.render import Renderer
-        from .limits import parallel
-        from .project import Project
-        from .targets import plan, targets
+        from .limits.parallel import cores
+        from .pipeline import regenerate
 
-        with collector_paused(), budget.limited("generating from these specs"):
-            trees = Project(self.root).trees(Diagnostics())
-            renderer = Renderer(self.templates.directories, template_cache())
-            jobs = [(tree, target) for tree in trees for target in targets(tree)]
-
-            def texts(job: tuple[Tree, str]) -> dict[str, str]:
-                return renderer.render_all(plan(*job))
-
-            found: dict[str, str] = {}
-            workers = self.workers or parallel.cores()
-            rendered_jobs = renderer.bounded(lambda: parallel.run(texts, jobs, workers))
-            for (tree, target), rendered in zip(jobs, rendered_jobs, strict=True):
-                for path in found.keys() & rendered.keys():
-                    raise ValueError(f"{target} of {tree.dialect.name} writes {path} once more")
-                found.update(rendered)
-            return with_manifest(dict(sorted(found.items())), self.used(trees))
+        renderer = Renderer(self.templates.directories, template_cache())
+        with collector_paused(), deadline("generating from these specs"):
+            return regenerate(self.root, renderer, self.used, dict, self.workers or cores())
 
     @cached_property
     def inputs(self) -> dict[str, str]:
@@ -151,9 +140,9 @@ class Generation:
             **{name: path for name, path in specs.items() if not name.startswith(NO_INPUTS)},
             **{f"templates/{name}": path for name, path in self.templates.files.items()},
             **{
-                f"{evidence.DIRECTORY}/{path}": self.root / evidence.DIRECTORY / path
-                for path in existing(self.root / evidence.DIRECTORY)
-                if not _lacks(own, path) and path.endswith(tuple(evidence.FILES))
+                f"{results.DIRECTORY}/{path}": self.root / results.DIRECTORY / path
+                for path in existing(self.root / results.DIRECTORY)
+                if not _lacks(own, path) and path.endswith(tuple(results.FILES))
             },
         }
 
@@ -168,7 +157,7 @@ class Generation:
             if _lacks(own, path) and (shared / path.split("/")[0] / DIALECT_FILE).is_file()
         }
         for tree in trees:
-            unused -= {op.span.source.path for op in tree.ops.values()}
+            unused -= {op.origin.path for op in tree.ops.values()}
             for base in tree.dialect.bases:
                 unused -= {f"specs/{base.name}/{file}" for file in (DIALECT_FILE, SCALAR_FILE)}
         return {name: value for name, value in self.inputs.items() if name not in unused}
@@ -201,21 +190,21 @@ class Generation:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Hash of everything the output depends on: specs, templates, and this package."""
+        """Hash of everything the output depends on: specs, templates, targets, this package."""
         sources = [
             (f"{package.name}/{path}", digest((package / path).read_bytes()))
             for package, path in self.sources
         ]
-        return digest(json.dumps([self.inputs, sources], sort_keys=True).encode())
+        return digest(json.dumps([self.inputs, sources, identities()], sort_keys=True).encode())
 
     @property
     def sources(self) -> list[tuple[Path, str]]:
         """The files of code that decide what is generated: a package, and a path below it."""
         return [
             (package, path)
-            for package in PACKAGES
-            for path in existing(package)
-            if path.endswith((".py", ".json"))
+            for package in (*PACKAGES, *added_packages())
+            for path in (existing(package) if package.is_dir() else [""])
+            if not path or path.endswith((".py", ".json"))
         ]
 
     @property

@@ -10,22 +10,12 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import subprocess
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from optree_core.model import Dialect
-
-#: The names that mlir-opt goes by, the preferred one first.
-_TOOLS = ("mlir-opt-22", "mlir-opt")
-#: One op for one, or sequences of ops in either form.
-FORMS = ("one-to-one", "category", "named")
-
-
-class MatchError(Exception):
-    """The file could not be matched; the message says why."""
+from optree_mlir.forms import FORMS, run_passes
 
 
 @dataclass(frozen=True)
@@ -64,29 +54,13 @@ def match(
     form: one of `FORMS`, what a generic may become.
 
     Raises:
-        MatchError: `mlir-opt` does not accept the file or cannot load the plugin.
+        ToolError: `mlir-opt` does not accept the file or cannot load the plugin.
     """
     with tempfile.TemporaryDirectory() as directory:
         report = Path(directory, "report.json")
         specialize = f"{dialect.pass_prefix}-specialize{{form={form} report={report}}}"
-        done = subprocess.run(
-            [
-                os.fspath(mlir_opt),
-                f"--load-pass-plugin={plugin}",
-                "--allow-unregistered-dialect",
-                "--split-input-file",
-                f"--pass-pipeline=builtin.module({specialize})",
-                os.fspath(file),
-                "-o",
-                os.devnull,
-            ],
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            check=False,
-        )
-        if done.returncode != 0:
-            raise MatchError(f"mlir-opt failed\n{done.stderr.strip()}")
+        arguments = ("--split-input-file", os.fspath(file), "-o", os.devnull)
+        run_passes(f"builtin.module({specialize})", mlir_opt, plugin, arguments)
         generics = json.loads(report.read_text(encoding="utf-8"))["generics"]
     return [
         Finding(
@@ -121,39 +95,3 @@ def render(findings: list[Finding], form: str) -> str:
     left = sum(not f.to for f in findings)
     total = f"{len(findings)} generics, {left} of which stay"
     return "\n".join([*(f.text() for f in findings), total])
-
-
-def find_plugin(given: str | None, root: Path, dialect: Dialect) -> Path:
-    """The dialect's plugin: the one that was asked for, else that of the checkout.
-
-    Raises:
-        MatchError: there is none.
-    """
-    if given is not None:
-        path = Path(given)
-    else:
-        build = os.environ.get("OPTREE_BUILD_DIR") or root / "build"
-        path = Path(build) / "lib" / f"lib{dialect.library}.so"
-    if not path.is_file():
-        raise MatchError(f"{path} does not exist; run `make build` or give --plugin FILE")
-    return path.absolute()
-
-
-def find_tool(given: str | None) -> Path:
-    """The `mlir-opt` to run: the one that was asked for, MLIR_DIR's, else that on the path.
-
-    Raises:
-        MatchError: there is none.
-    """
-    names = [given] if given is not None else list(_TOOLS)
-    selected = os.environ.get("MLIR_DIR")
-    if given is None and selected:
-        names = [os.fspath(Path(selected).absolute().parents[2] / "bin" / _TOOLS[-1])]
-    for name in names:
-        found = shutil.which(name)
-        if found is not None:
-            return Path(found)
-    raise MatchError(
-        f"there is no {' or '.join(names)}; install MLIR 22.1 (make toolchain) or give "
-        "--mlir-opt FILE"
-    )

@@ -5,47 +5,75 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import sys
+from pathlib import Path
 
-#: Subcommand -> the module below this package whose `main` it runs.
-COMMANDS = {
-    "bench": "bench.run",
-    "bench-build": "bench.build",
-    "compare-models": "commands.compare_models",
-    "compare-runtimes": "commands.compare_runtimes",
-    "compare-twins": "commands.compare_twins",
-    "conversion": "bench.conversion",
-    "coverage": "bench.coverage",
-    "examples": "commands.examples",
-    "excerpts": "commands.excerpts",
-    "frontends": "commands.frontends",
-    "fuzz": "commands.fuzz",
-    "fuzz-ir": "commands.fuzz_ir",
-    "fuzz-ops": "commands.fuzz_ops",
-    "fuzz-projects": "commands.fuzz_projects",
-    "guides": "commands.guides",
-    "laws": "commands.try_laws",
-    "release-bytecode": "commands.release_bytecode",
-    "review-examples": "commands.review_examples",
-    "test": "commands.run_tests",
-    "verify": "commands.verify",
+#: Purpose -> its subcommands -> the module below this package whose `main` each runs.
+GROUPS = {
+    "Tests": {
+        "test": "commands.run_tests",
+        "quick": "commands.quick",
+        "sizes": "commands.sizes",
+    },
+    "Verification": {
+        "verify": "commands.verify",
+        "laws": "commands.try_laws",
+        "compare-models": "commands.compare_models",
+        "compare-runtimes": "commands.compare_runtimes",
+        "compare-twins": "commands.compare_twins",
+    },
+    "Fuzzing": {
+        "fuzz": "commands.fuzz",
+        "fuzz-ir": "commands.fuzz_ir",
+        "fuzz-ops": "commands.fuzz_ops",
+        "fuzz-projects": "commands.fuzz_projects",
+    },
+    "Measurement": {
+        "bench": "bench.run",
+        "bench-build": "bench.build",
+        "conversion": "bench.conversion",
+        "coverage": "bench.coverage",
+        "frontends": "commands.frontends",
+    },
+    "What documents and releases hold": {
+        "examples": "commands.examples",
+        "excerpts": "commands.excerpts",
+        "guides": "commands.guides",
+        "review-examples": "commands.review_examples",
+        "release-bytecode": "commands.release_bytecode",
+    },
 }
+COMMANDS = {name: module for group in GROUPS.values() for name, module in group.items()}
 
 
 def main() -> int:
     """Run the subcommand with the arguments after it; without one, list them."""
     name, *arguments = sys.argv[1:] or ["--help"]
+    if name in ("-h", "--help"):
+        print(usage())
+        return 0
     if name not in COMMANDS:
-        lines = []
-        for command, path in COMMANDS.items():
-            text = (importlib.import_module(f"optree_lab.{path}").__doc__ or "").split("\n", 1)[0]
-            lines.append(f"  {command:17} {text}")
-        print("usage: python -m optree_lab SUBCOMMAND [--help] ...\n", *lines, sep="\n")
-        return 0 if name in ("-h", "--help") else 2
+        print(f"{usage()}\n\nerror: no subcommand '{name}'", file=sys.stderr)
+        return 2
     sys.argv = [f"python -m optree_lab {name}", *arguments]
     status: int | None = importlib.import_module(f"optree_lab.{COMMANDS[name]}").main()
     return status or 0
+
+
+def usage() -> str:
+    lines = ["usage: python -m optree_lab SUBCOMMAND [--help] ..."]
+    for group, commands in GROUPS.items():
+        lines += ["", f"{group}:"]
+        lines += [f"  {name:17} {purpose(module)}" for name, module in commands.items()]
+    return "\n".join(lines)
+
+
+def purpose(module: str) -> str:
+    """The first line of a module's docstring; the module is not imported."""
+    path = Path(__file__).parent.joinpath(*module.split(".")).with_suffix(".py")
+    return (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").split("\n")[0]
 
 
 if __name__ == "__main__":

@@ -135,8 +135,10 @@ bool FormRewriter::lacksName(Operation *op) const {
 
 bool FormRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
                               Rewrite rewrite) const {
+  // Taken from the back: an op in a body is rewritten before the op around it,
+  // whose decision reads that body.
   SmallVector<Operation *> worklist;
-  root->walk([&](Operation *op) {
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op != root && index.lookup(op->getName().getStringRef()))
       worklist.push_back(op);
   });

@@ -36,7 +36,9 @@ _MODULES = (
     "optree_core.generic",
     "optree_gen.diagnostics.diagnostic",
     "optree_core.export",
+    "optree_core.read",
     "optree_gen.match",
+    "optree_mlir.forms",
 )
 
 
@@ -193,17 +195,13 @@ def _functions(trees: list[Tree]) -> Functions:
     users: dict[str, list[OpLink]] = {}
     for tree in trees:
         for op in tree.ops.values():
-            if op.dialect == tree.dialect.name and not _inherited(op, tree):
+            if op.origin.dialect == op.dialect:
                 link = OpLink(op.qualified_name, f"../{tree.dialect.name}/ops/{op.name}.md")
                 for name in _used(op):
                     users.setdefault(name, []).append(link)
     return Functions(
         tuple(_function(f, users.get(f.name, [])) for f in trees[-1].scalars.functions.values())
     )
-
-
-def _inherited(op: Op, tree: Tree) -> bool:
-    return not op.span.source.path.startswith(f"specs/{tree.dialect.name}/")
 
 
 def _used(op: Op) -> list[str]:

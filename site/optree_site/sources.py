@@ -14,7 +14,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -25,10 +25,10 @@ from optree_gen.disk.containment import ForeignFileError, read_text
 from optree_gen.disk.private_cache import template_cache
 from optree_gen.emit.output import Output
 from optree_gen.emit.render import Renderer
+from optree_gen.emit.target import PlanInputs, planned, target
 from optree_gen.emit.templates import Templates
 from optree_gen.project import Project
-from optree_gen.targets import docs, plan
-from optree_gen.targets import targets as plan_targets
+from optree_gen.targets import docs
 
 from .links import Linker, targets
 from .reference import references
@@ -125,9 +125,14 @@ class Sources:
     @cached_property
     def outputs(self) -> list[tuple[Tree, Output, str]]:
         """What the planner for documentation makes of every dialect, rendered."""
-        planned = [(tree, o) for tree in self.trees for o in docs.plan(tree, inherited=True)]
-        texts = self.renderer.bounded(lambda: [self.renderer.render(o) for _, o in planned])
-        return [(*pair, text) for pair, text in zip(planned, texts, strict=True)]
+        pages = [(tree, o) for tree in self.trees for o in docs.plan(self.inputs(tree))]
+        texts = self.renderer.bounded(lambda: [self.renderer.render(o) for _, o in pages])
+        return [(*pair, text) for pair, text in zip(pages, texts, strict=True)]
+
+    def inputs(self, tree: Tree) -> PlanInputs:
+        """The inputs of planning; here the dialects that one extends have pages beside its own."""
+        beside = frozenset(base.name for base in tree.dialect.bases)
+        return replace(self.project.plan_inputs(tree), beside=beside)
 
     @cached_property
     def packages(self) -> dict[str, bytes]:
@@ -141,8 +146,8 @@ class Sources:
         return {
             path: text.encode()
             for tree in self.trees
-            if tree.dialect.name in own and "python" in plan_targets(tree)
-            for path, text in renderer.render_all(plan(tree, "python")).items()
+            if tree.dialect.name in own and tree.dialect.mode in target("python").modes
+            for path, text in renderer.render_all(planned("python", self.inputs(tree))).items()
         }
 
     @cached_property
@@ -191,9 +196,9 @@ class Sources:
     def spec_places(self) -> dict[str, str]:
         """The page that shows each spec."""
         return {
-            op.span.source.path: f"{tree.dialect.name}/ops/{op.name}.md#{SPEC_ANCHOR}"
+            op.origin.path: f"{tree.dialect.name}/ops/{op.name}.md#{SPEC_ANCHOR}"
             for tree in self.trees
-            for op in docs.own_ops(tree)
+            for op in tree.own()
         }
 
     def home(self, places: dict[str, str]) -> str:
@@ -234,13 +239,22 @@ class Sources:
         found: dict[str, str] = {}
         for tree in self.trees:
             name = tree.dialect.name
-            own = {op.name for op in docs.own_ops(tree)}
-            top = [op for op in docs.own_ops(tree) if op.parent not in own]
+            own = {op.name for op in tree.own()}
+            top = [op for op in tree.own() if op.parent not in own]
             found[f"{name}/index.md"] = toctree([f"ops/{op.name}.md" for op in top])
-            for op in docs.own_ops(tree):
+            for op in tree.own():
                 below = [f"{child.name}.md" for child in tree.children(op.name)]
-                found[f"{name}/ops/{op.name}.md"] = _spec(op) + toctree(below)
+                found[f"{name}/ops/{op.name}.md"] = self.spec(op) + toctree(below)
         return found
+
+    def spec(self, op: Op) -> str:
+        """The spec itself, its first line marked."""
+        text = self.text(self.setting.root / op.origin.path)
+        return (
+            f"## {_SPEC_HEADING}\n\n"
+            f"````{{code-block}} yaml\n:caption: {op.origin.path}\n:linenos:\n"
+            f":emphasize-lines: {op.origin.line}\n\n{text.rstrip()}\n````\n\n"
+        )
 
 
 def title(trees: Iterable[Tree]) -> str:
@@ -257,16 +271,6 @@ def toctree(places: Iterable[str], caption: str = "") -> str:
     heading = f":caption: {caption}\n" if caption else ""
     listed = "\n".join(entries)
     return f"```{{toctree}}\n:hidden:\n{heading}\n{listed}\n```\n\n"
-
-
-def _spec(op: Op) -> str:
-    """The spec itself, its first line marked."""
-    source = op.span.source
-    return (
-        f"## {_SPEC_HEADING}\n\n"
-        f"````{{code-block}} yaml\n:caption: {source.path}\n:linenos:\n"
-        f":emphasize-lines: {op.span.line}\n\n{source.text.rstrip()}\n````\n\n"
-    )
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:

@@ -22,8 +22,8 @@ import numpy as np
 import pytest
 from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
-from optree_gen.targets.mlir_text import MlirWriter
 from optree_lab import toolchain
 from optree_lab.testing.interface_calls import PASS, cases, expected, said, source
 from optree_lab.testing.workflow import Step, run_job

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from linalg_ops.support.bindings import ir
+from optree_mlir.bindings import ir
 
 
 @pytest.fixture

@@ -9,15 +9,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from linalg_ops.support.availability import is_available
-from linalg_ops.support.bindings import ir
+from linalg_ops.builders import DIALECT
 from optree_core.cases import legal_cases
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_core.modes import Case
-from optree_gen.targets.mlir_text import MlirWriter
-from optree_lab.ir.upstream import RELEASE, Upstream, functions, listed, without_constants
+from optree_gen.emit.mlir_text import MlirWriter
+from optree_lab.ir.upstream import Upstream, functions, listed, without_constants
 from optree_lab.running.calls import build, built_ops, gives_bound, plainest
 from optree_lab.testing.figures import Figure
+from optree_mlir.availability import is_available
+from optree_mlir.bindings import ir
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +61,7 @@ def test_builders_build_what_the_cpp_route_parses(
         assert not refused, listed(refused)
         different = []
         for name, output in outputs.items():
-            if view == "op" and not is_available(cases[name].op, ir.Context.current):
+            if view == "op" and not is_available(DIALECT, cases[name].op, ir.Context.current):
                 continue  # An ancestor was built, which means the same: the other view compares it.
             found = {f: without_constants(text) for f, text in functions(output).items()}
             if found["built"] != found[name]:

@@ -7,13 +7,15 @@ from pathlib import Path
 import linalg_ops
 import pytest
 from linalg_ops import NotAvailable, function, release
-from linalg_ops.support import availability
-from linalg_ops.support.bindings import PACKAGE, ir
+from linalg_ops.builders import DIALECT
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
-from optree_gen.targets.mlir_text import MlirWriter
-from optree_lab.ir.upstream import RELEASE, Upstream, functions, listed, without_constants
+from optree_gen.emit.mlir_text import MlirWriter
+from optree_lab.ir.upstream import Upstream, functions, listed, without_constants
 from optree_lab.running.calls import build, built_ops, spellings
 from optree_lab.testing.figures import Figure
+from optree_mlir import availability
+from optree_mlir.bindings import PACKAGE, ir
 
 
 @pytest.mark.usefixtures("context")
@@ -47,7 +49,7 @@ def test_every_op_as_the_root(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """With nothing but the root, each op becomes the generic that its spec says it means."""
-    monkeypatch.setattr(availability, "is_available", lambda op, _: op.kind == "root")
+    monkeypatch.setattr(availability, "is_available", lambda _, op, context: op.kind == "root")
     linalg_ops.forget()
     writer = MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
     ops = [op for op in built_ops(tree) if op.parent is not None]
@@ -73,7 +75,7 @@ def same(outputs: dict[str, str], name: str) -> bool:
 
 def test_an_op_without_ancestor() -> None:
     with function("tensor<4x4xf32>") as (x,), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(availability, "is_available", lambda op, _: False)
+        patch.setattr(availability, "is_available", lambda *_: False)
         with pytest.raises(NotAvailable, match=r"has no linalg\.softmax"):
             linalg_ops.softmax(x, dimension=1, outs=x)
 
@@ -94,7 +96,7 @@ def generic_form(module: ir.Module) -> str:
 def test_what_the_bindings_lack_is_built_as_an_ancestor(tree: Tree, figure: Figure) -> None:
     """Without any release declared: what is registered decides."""
     context = ir.Context.current
-    lacking = [op for op in built_ops(tree) if not availability.is_available(op, context)]
+    lacking = [op for op in built_ops(tree) if not availability.is_available(DIALECT, op, context)]
     for op in lacking:
         assert not context.is_registered_operation(op.qualified_name)
         ancestors = [a.qualified_name for a in tree.ancestors(op.name) if not a.abstract]

@@ -8,7 +8,7 @@ from pathlib import Path
 import linalg_ops
 import pytest
 from linalg_ops import OpError, function
-from linalg_ops.support.bindings import ir
+from optree_mlir.bindings import ir
 
 
 def test_contract_takes_maps_in_every_spelling() -> None:

@@ -21,18 +21,17 @@ from optree_core.model import Op, Tree
 from optree_core.modes import Case, legal, modes
 from optree_core.modes import build as build_case
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.emit.naming import Name
 from optree_gen.project import Project
-from optree_gen.targets.mlir_text import MlirWriter
-from optree_gen.targets.python.defined import defined
 from optree_gen.targets.python.example import program
-from optree_gen.targets.python.irdl import GROUP
 from optree_lab.ir.random_maps import changed, has_open_maps, random_cases
 from optree_lab.running.calls import build, gives_bound
 from optree_lab.testing.figures import Figure
+from optree_mlir.bindings import PACKAGE, ir
+from optree_mlir.defined_tree import defined
+from optree_mlir.irdl import GROUP
 from optree_ops import OpError, ParameterError, function, verify, write
-from optree_ops.support import dialect
-from optree_ops.support.bindings import PACKAGE, ir
 
 HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
 
@@ -175,7 +174,6 @@ def test_maps_that_no_spec_gives(
 def test_one_function_per_op(own_tree: Tree) -> None:
     for op in own_tree.ops.values():
         assert (Name(op.name).python in optree_ops.__all__) == (not op.abstract)
-    assert dialect.GROUP == GROUP
 
 
 @needs_irdl

@@ -16,14 +16,17 @@ import numpy as np
 import optree_ops
 import pytest
 from linalg_ops import OpError, ShapeError, function
-from linalg_ops.support.bindings import ir
+from linalg_ops.builders import DIALECT
 from optree_core.cases import mode_cases
+from optree_core.element_type import element_type
 from optree_core.model import Tree
 from optree_core.modes import Case, legal
 from optree_gen.targets.python.example import plainest
 from optree_lab.fuzz_specs import call_fuzz
 from optree_lab.running.calls import build, built_ops, gives_bound
 from optree_lab.testing.figures import Figure
+from optree_mlir.bindings import ir
+from optree_mlir.build.emit import Site, constant
 
 
 @pytest.fixture(scope="module", params=[linalg_ops, optree_ops], ids=lambda p: str(p.__name__))
@@ -167,9 +170,8 @@ def test_messages_about_parameters() -> None:
         with pytest.raises(OpError, match="einsum 'mk->m' has 1 inputs; 2 are needed"):
             linalg_ops.contract(a, a, einsum="mk->m")
         with pytest.raises(OpError, match="the body returns f64 for an output of f32"):
-            linalg_ops.map(a, body=lambda x: linalg_ops.support.emit.constant(
-                linalg_ops.support.emit.Site(x.context), 1.0,
-                linalg_ops.tree.element_type.element_type("f64")))  # fmt: skip
+            linalg_ops.map(a, body=lambda x: constant(
+                Site(DIALECT, x.context), 1.0, element_type("f64")))  # fmt: skip
         with pytest.raises(OpError, match="the body takes 3 arguments; there are 1 inputs and 1"):
             linalg_ops.map(a, body=lambda x, y, z: x)
         with pytest.raises(ZeroDivisionError):

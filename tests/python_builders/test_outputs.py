@@ -9,12 +9,12 @@ from collections.abc import Callable
 import linalg_ops
 import pytest
 from linalg_ops import function
-from linalg_ops.support.bindings import PACKAGE, ir
 from optree_core.inference import reads_output
 from optree_core.model import Tree
 from optree_core.modes import Case
 from optree_lab.running.calls import built_ops, call, can_create, inputs_of, spellings, type_text
 from optree_lab.testing.figures import Figure
+from optree_mlir.bindings import PACKAGE, ir
 
 passmanager = importlib.import_module(f"{PACKAGE}.passmanager")
 

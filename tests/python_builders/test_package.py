@@ -16,10 +16,10 @@ import linalg_ops
 import linalg_ops.builders
 import optree_ops
 import pytest
-from linalg_ops.support.bindings import PACKAGE as BINDINGS
 from optree_core.model import Tree
 from optree_gen.emit.naming import Name
 from optree_lab.testing.figures import Figure
+from optree_mlir.bindings import PACKAGE as BINDINGS
 
 #: What the packages have beside builders.
 TOOLS = {

@@ -10,20 +10,22 @@ from pathlib import Path
 import linalg_ops
 import pytest
 from linalg_ops import ParameterError, function, release
+from linalg_ops.builders import DIALECT
 from linalg_ops.rewrite import coerce, generalize, match, meaning, specialize
-from linalg_ops.support.availability import is_available
-from linalg_ops.support.bindings import PACKAGE, ir
 from optree_core.cases import legal_cases
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
-from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.bodies.alphabets import make, settings
 from optree_lab.bodies.program import programs
-from optree_lab.ir.upstream import LARGE_BATCH, RELEASE, listed, upstream_ops
+from optree_lab.ir.upstream import LARGE_BATCH, listed, upstream_ops
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.two_runtimes import REWRITES, Comparison, Rewrite
+from optree_mlir.availability import is_available
+from optree_mlir.bindings import PACKAGE, ir
 
 #: Every so many-th file of the corpus, and every so many-th case of an op;
-#: `python -m optree_lab compare-runtimes` takes all files.
+#: `optree_lab compare-runtimes` takes all files.
 STRIDE = 50
 CASE_STRIDE = 4
 
@@ -52,7 +54,7 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x5xf32>, %c: tensor<4x5xf32>) -> t
 @pytest.fixture
 def same_ops(tree: Tree, context: ir.Context) -> None:
     """The comparison needs bindings that can read what the plugin's MLIR writes."""
-    lacking = [op.name for op in upstream_ops(tree) if not is_available(op, context)]
+    lacking = [op.name for op in upstream_ops(tree) if not is_available(DIALECT, op, context)]
     if lacking:
         pytest.skip(f"{PACKAGE} has no {', '.join(lacking[:3])}, ... as MLIR {RELEASE} has")
 

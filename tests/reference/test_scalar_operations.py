@@ -7,13 +7,15 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
+from optree_core.body import Step
 from optree_core.element_type import element_type
+from optree_lab.ir.attribute_text import parse_number
 from optree_reference import OPERATIONS, Outcome, UnknownOperation, apply, storage
 
 NAN, INF = float("nan"), float("inf")
 
 
-def run(mnemonic: str, types: str, *operands: Any, **attributes: str) -> Outcome:
+def run(mnemonic: str, types: str, *operands: Any, **properties: Any) -> Outcome:
     """`types`: the operands' types and the result's, e.g. `i8 i8 -> i8`."""
     before, after = types.split("->")
     names = [element_type(name) for name in before.split()]
@@ -21,7 +23,7 @@ def run(mnemonic: str, types: str, *operands: Any, **attributes: str) -> Outcome
         Outcome(np.asarray(value).astype(storage(name)))
         for value, name in zip(operands, names, strict=True)
     ]
-    return apply(mnemonic, arrays, names, element_type(after.strip()), attributes)
+    return apply(mnemonic, arrays, names, element_type(after.strip()), properties)
 
 
 def same(found: np.ndarray[Any, Any], wanted: Any) -> bool:
@@ -164,9 +166,9 @@ def test_value(mnemonic: str, types: str, operands: tuple[Any, ...], wanted: Any
 
 @pytest.mark.parametrize(
     ("predicate", "wanted"),
-    [("slt", [True, False]), ("ult", [False, True]), ("sge", [False, True]), ("6 : i64", [0, 1])],
+    [("slt", [True, False]), ("ult", [False, True]), ("sge", [False, True]), (6, [0, 1])],
 )
-def test_integer_comparison(predicate: str, wanted: list[bool]) -> None:
+def test_integer_comparison(predicate: str | int, wanted: list[bool]) -> None:
     found = run("arith.cmpi", "i8 i8 -> i1", [-1, 1], [1, -1], predicate=predicate)
     assert found.values.tolist() == wanted
 
@@ -244,14 +246,25 @@ def test_complex_parts_do_not_mix() -> None:
     [
         ("1.5 : f32", "f32", np.float32(1.5)),
         ("0x7FC0 : bf16", "bf16", ml_dtypes.bfloat16(NAN)),
+        ("0xFF80 : bf16", "bf16", ml_dtypes.bfloat16(-INF)),
         ("-0.0 : f64", "f64", np.float64(-0.0)),
         ("255 : i8", "i8", np.int8(-1)),
         ("true", "i1", np.bool_(True)),
         ("1103515245 : i32", "i32", np.int32(1103515245)),
+        ("[-0.0 : f32, 2.0 : f32]", "complex<f32>", np.complex64(complex(-0.0, 2.0))),
     ],
 )
 def test_constant(text: str, type_name: str, wanted: Any) -> None:
-    assert same(run("arith.constant", f"-> {type_name}", value=text).values, wanted)
+    value = parse_number(text, element_type(type_name))
+    assert same(run("arith.constant", f"-> {type_name}", value=value).values, wanted)
+
+
+def test_steps_are_equal_if_their_numbers_are_the_same() -> None:
+    """0.0 and -0.0, which Python calls equal, are two numbers; NaN is one."""
+    f32 = element_type("f32")
+    steps = [Step("arith.constant", (), f32, (("value", v),)) for v in (0.0, -0.0, NAN, -NAN)]
+    assert len(set(steps)) == 3
+    assert [dict(step.attributes)["value"] for step in steps[:2]] == ["0.0 : f32", "-0.0 : f32"]
 
 
 def test_unknown_operation() -> None:

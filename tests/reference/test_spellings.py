@@ -15,8 +15,8 @@ import pytest
 from optree_core.element_type import ElementType, element_type
 from optree_core.expression import Call, Constant, Expr, Operand
 from optree_core.scalar import ScalarTable, Spelling, SpellingStep
-from optree_core.source import Source, Span, Text
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.project import Project
 from optree_gen.spec.payload import Scope, bind_payload
 from optree_lab import toolchain
@@ -123,7 +123,7 @@ def steps_of(
                 kind = element_type("i32") if type.type_class == "float" else type
                 operands.append((Outcome(np.asarray(int(word)).astype(storage(kind))), kind))
         result = element_type("i1") if step.predicates else type
-        attributes = {"predicate": f"{predicate} : i64"} if step.predicates else {}
+        attributes = {"predicate": predicate} if step.predicates else {}
         outcomes, types = zip(*operands, strict=True)
         done.append((apply(step.mnemonic, outcomes, types, result, attributes), result))
     return done[-1][0]

@@ -127,9 +127,7 @@ def test_compares(width: int, predicate: int, holds: Callable[[int, int, int], b
     wide = element_type(f"i{width}")
     pairs = [(a, b) for a in edges(width) for b in edges(width)]
     operands = [array([a for a, _ in pairs]), array([b for _, b in pairs])]
-    found = run(
-        "arith.cmpi", operands, [wide] * 2, element_type("i1"), predicate=f"{predicate} : i64"
-    )
+    found = run("arith.cmpi", operands, [wide] * 2, element_type("i1"), predicate=predicate)
     assert found.values.dtype == np.bool_
     assert found.values.tolist() == [holds(a, b, width) for a, b in pairs]
 
@@ -194,7 +192,7 @@ def test_bits_and_powers(width: int) -> None:
 def test_constants(width: int) -> None:
     wide = element_type(f"i{width}")
     for value in edges(width):
-        found = apply("arith.constant", [], [], wide, {"value": f"{value} : i{width}"})
+        found = apply("arith.constant", [], [], wide, {"value": value})
         assert found.values.dtype == object
         assert found.values[()] == value
     with pytest.raises(ValueError, match="is not a value of"):

@@ -4,7 +4,7 @@
 """Long bodies take neither a deep stack nor a long time, wherever in an op they stand.
 
 Chains of 30,000 operations, values shared 2^64 times, 200 operands and 60 loops go through every
-pass within the usual stack of 8 MiB. `python -m optree_lab bench --part bodies` measures the time.
+pass within the usual stack of 8 MiB. `optree_lab bench --part bodies` measures the time.
 """
 
 from __future__ import annotations

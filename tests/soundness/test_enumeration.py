@@ -5,7 +5,8 @@ Complete: a body that equals an op's payload up to names, commuted operands and 
 specialized. What has to be is worked out from the specs, apart from the C++.
 
 Bodies of up to two operations go through text, in every spelling. Longer ones are made and matched
-in memory: here those of three operations and a share of those of four, all in `make verify-bodies`.
+in memory: here those of three operations and a share of those of four; `optree_lab verify --bodies`
+has all.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from pathlib import Path
 
 import pytest
 from optree_core.generic import Body
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_lab import toolchain
 from optree_lab.bodies.alphabets import make, settings
-from optree_lab.bodies.enumeration import LENGTHS, RELEASE, Verified, enumerate_bodies, size, verify
+from optree_lab.bodies.enumeration import LENGTHS, Verified, enumerate_bodies, size, verify
 from optree_lab.bodies.expectation import commuting, expected
 from optree_lab.bodies.program import (
     Alphabet,

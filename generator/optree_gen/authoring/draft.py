@@ -160,9 +160,9 @@ def add(project: Project, tree: Tree, draft: Draft) -> tuple[Path, str]:
     """
     check_name(draft.name)
     if draft.name in tree.ops:
-        taken = tree.ops[draft.name].span.source.path
+        taken = tree.ops[draft.name].origin.path
         raise DraftError(f"there is an op '{draft.name}' already: {taken}")
-    specs, _ = project.all_specs(tree.dialect, Diagnostics())
+    specs = project.parsed(tree.dialect.name).specs
     origins = {str(spec.op): str(spec.like) for spec in specs if spec.like is not None}
     draft = replace(draft, like=origins.get(draft.like, draft.like))  # `like` makes no chains.
     path = project.specs / place(tree, draft.parent, draft.name)
@@ -170,6 +170,6 @@ def add(project: Project, tree: Tree, draft: Draft) -> tuple[Path, str]:
         raise DraftError(f"{path} is there already")
     text = yaml.safe_dump(draft.data(), sort_keys=False)
     diagnostics = Diagnostics()
-    text = format_file(Project(project.files.root, {path: text}), path, diagnostics) or text
-    Project(project.files.root, {path: text}).tree(tree.dialect.name, diagnostics)
+    text = format_file(Project(project.root, {path: text}), path, diagnostics) or text
+    Project(project.root, {path: text}).tree(tree.dialect.name, diagnostics)
     return path, text

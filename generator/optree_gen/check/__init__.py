@@ -13,7 +13,6 @@ from collections.abc import Collection, Sequence
 from optree_core.model import Tree
 
 from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.limits.budget import spend
 from optree_gen.spec.spec import Spec
 
 from .assembly import check as check_assembly
@@ -66,5 +65,4 @@ def check(
     by_name = {str(spec.op): spec for spec in specs}
     scene = Scene(tree, by_name, frozenset(broken), diagnostics, frozenset(inherited))
     for group in GROUPS:
-        spend()
         group(scene)

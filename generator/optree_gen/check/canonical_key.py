@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial, prod
 
+from optree_core.body import Property
 from optree_core.generic import AffineMap, Body, Value
 
 #: Ties beyond this many are broken by the order written, so that no spec costs more than this.
@@ -120,17 +121,18 @@ class Spelling:
             if step.mnemonic in self.commuting:
                 arguments.sort()
             notes = ",".join(
-                f"{name}={_attribute(name, value, position)}" for name, value in step.attributes
+                f"{name}={_property(name, value, position)}" for name, value in step.properties
             )
             texts.append(f"{step.mnemonic}[{notes}]({','.join(arguments)}):{step.type}")
         return ";".join(text(value) for value in self.body.results)
 
 
-def _attribute(name: str, value: str, position: dict[int, int] | None) -> str:
-    """An attribute's text; the dimension of an index is a loop and is renamed with it."""
+def _property(name: str, value: Property, position: dict[int, int] | None) -> str:
+    """A property's text; the dimension of an index is a loop and is renamed with it."""
     if name != "dim":
-        return value
-    return str(position[int(value.split()[0])]) if position is not None else "."
+        return repr(value)
+    assert isinstance(value, int)
+    return str(position[value]) if position is not None else "."
 
 
 def _numbered(signatures: Sequence[tuple[object, ...]]) -> list[int]:

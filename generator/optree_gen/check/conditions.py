@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from optree_core.condition import BOUNDED, CONDITIONS, VALUE_CONDITIONS, ConditionSpec, lower_bound
 from optree_core.model import Op
-from optree_core.source import Text
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import ParameterEntry, Spec
 from optree_gen.spec.syntax import Word, parse_condition
 

@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Parameter
-from optree_core.source import Span
 
 from optree_gen.diagnostics.diagnostic import Label
+from optree_gen.diagnostics.source import Span
 from optree_gen.emit.naming import Name
+from optree_gen.emit.ods_names import ASKED_FOR, BASE_RECORDS, Names, argument_name, members
 from optree_gen.spec.spec import Spec
 from optree_gen.targets.cpp.match import matched
-from optree_gen.targets.ods.attribute import MAPS_ATTRIBUTE, carried, enum_name, maps_open
+from optree_gen.targets.ods.attribute import enum_name
 from optree_gen.targets.ods.interface import category_of, methods_of
-from optree_gen.targets.ods.names import ASKED_FOR, BASE_RECORDS, Names, argument_name, members
-from optree_gen.targets.ods.op import external_record, is_op
+from optree_gen.targets.ods.op import external_record
 from optree_gen.targets.python.signature import argument_name as python_name
-from optree_gen.targets.python.signature import open_parameters
 
 from .scene import Scene
 
@@ -73,10 +73,11 @@ def check(scene: Scene) -> None:
     for op, spec in scene.ops():
         if op.name in scene.inherited:
             continue
-        if defined and is_op(op):
-            _ods(scene, op, spec)
+        here = DialectOp(op, scene.tree.dialect)
+        if defined and here.exists:
+            _ods(scene, here, spec)
         if len(scene.diagnostics.found) == before:
-            _python(scene, op, spec)
+            _python(scene, here, spec)
         if op.structured and op.kind != "root" and len(scene.diagnostics.found) == before:
             _matchers(scene, op, spec)
         before = len(scene.diagnostics.found)
@@ -96,15 +97,16 @@ def _parameter_span(spec: Spec, name: str) -> Span:
     return next((e.name.span for e in spec.parameters if e.name == name), spec.op.span)
 
 
-def _attributes(op: Op) -> Iterator[tuple[str, Parameter | None]]:
-    """The attributes of an op of a defined dialect, and the parameter that each holds."""
-    if maps_open(op):
-        yield op.maps.attribute or MAPS_ATTRIBUTE, None
-    for parameter in carried(op):
-        yield parameter.attribute or parameter.name, parameter
+def _attributes(here: DialectOp) -> Iterator[tuple[str, Parameter | None]]:
+    """The attributes of the op, and the parameter that each holds; that of the maps holds none."""
+    if here.maps is not None:
+        yield here.maps, None
+    for attribute in here.attributes:
+        yield attribute.name, attribute.parameter
 
 
-def _ods(scene: Scene, op: Op, spec: Spec) -> None:
+def _ods(scene: Scene, here: DialectOp, spec: Spec) -> None:
+    op = here.op
     scope = _Scope(scene, "C++")
     for method in methods_of(scene.tree, op):
         scope.found[method] = ("a method of its interface", None)
@@ -114,7 +116,7 @@ def _ods(scene: Scene, op: Op, spec: Spec) -> None:
         scope.add(operand.name, what, members(operand.name, attribute=False), span)
         if operand.name in ASKED_FOR:
             _taken(scene, span, what, operand.name)
-    for name, parameter in _attributes(op):
+    for name, parameter in _attributes(here):
         span = (
             _parameter_span(spec, parameter.name) if parameter else spec.key_span("indexing_maps")
         )
@@ -144,16 +146,17 @@ def _taken(scene: Scene, span: Span, what: str, name: str) -> None:
     )
 
 
-def _python(scene: Scene, op: Op, spec: Spec) -> None:
+def _python(scene: Scene, here: DialectOp, spec: Spec) -> None:
     """Arguments of a builder, and the values that IRDL lists."""
+    op = here.op
     scope = _Scope(scene, "Python")
     for operand in op.inputs:
         span = _operand_span(scene, op, spec, operand.name)
         scope.add(operand.name, f"the operand '{operand.name}'", [python_name(operand.name)], span)
-    if op.maps.attribute is not None:
-        what = f"the attribute '{op.maps.attribute}'"
-        scope.add(" maps", what, [python_name(op.maps.attribute)], spec.key_span("indexing_maps"))
-    for parameter in open_parameters(op):
+    if here.maps is not None:
+        what = f"the attribute '{here.maps}'"
+        scope.add(" maps", what, [python_name(here.maps)], spec.key_span("indexing_maps"))
+    for parameter in here.arguments:
         span = _parameter_span(spec, parameter.name)
         scope.add(f"{parameter.name} ", f"the parameter '{parameter.name}'",
                   [python_name(parameter.name)], span)  # fmt: skip
@@ -176,26 +179,27 @@ _BODIES = ("yield", "index")
 
 def _dialect(scene: Scene) -> None:
     """Classes and TableGen records of the whole dialect."""
-    for op in scene.tree.ops.values():
+    for op, spec in scene.ops():
         if op.name in _BODIES and op.name not in scene.inherited:
             scene.diagnostics.error(
                 "name-clash",
-                op.span,
+                spec.op.span,
                 f"no op of a dialect that is defined is called '{op.name}': bodies are made of it",
                 "choose another name",
             )
     names = Names(scene.tree.dialect)
     classes, records = _Scope(scene, "C++"), _Scope(scene, "TableGen")
     symbols = _Scope(scene, "IRDL")
-    place = next(iter(scene.tree.ops.values())).span
+    _, first = next(scene.ops())
+    place = first.op.span
     for name in (*_MLIR, names.dialect_class):
         classes.found[name] = ("something of MLIR or of the dialect", None)
     for name in BASE_RECORDS:
         records.found[names.record(name)] = ("a record of the dialect", None)
-    for op in scene.tree.ops.values():
+    for op, spec in scene.ops():
         for interface in op.interfaces:
             record = external_record(names, interface)
-            records.found[record] = (f"the interface {interface}", op.span)
+            records.found[record] = (f"the interface {interface}", spec.op.span)
     for enum in (names.functions, names.signs):
         what = f"the attribute '{enum.mnemonic}'"
         classes.add(what, what, [enum.cpp, f"{enum.cpp}Attr"], place)
@@ -204,17 +208,18 @@ def _dialect(scene: Scene) -> None:
     domains: dict[str, Parameter] = {}
     for op, spec in scene.ops():
         what = f"'{op.name}'"
-        symbols.add(op.name, what, [op.name], op.span)
+        symbols.add(op.name, what, [op.name], spec.op.span)
         if category_of(scene.tree, op) is op:
             cpp = names.interface(op)
-            classes.add(op.name, what, [cpp], op.span)
-            records.add(op.name, what, [names.record(cpp)], op.span)
-        if not is_op(op):
+            classes.add(op.name, what, [cpp], spec.op.span)
+            records.add(op.name, what, [names.record(cpp)], spec.op.span)
+        here = DialectOp(op, scene.tree.dialect)
+        if not here.exists:
             continue
         cpp = names.op_class(op)
-        classes.add(op.name, what, [cpp, f"{cpp}Adaptor"], op.span)
-        records.add(op.name, what, [names.record(cpp)], op.span)
-        for parameter in (p for p in carried(op) if p.type == "enum"):
+        classes.add(op.name, what, [cpp, f"{cpp}Adaptor"], spec.op.span)
+        records.add(op.name, what, [names.record(cpp)], spec.op.span)
+        for parameter in (a.parameter for a in here.attributes if a.parameter.type == "enum"):
             _enum(scene, names, (classes, records), spec, parameter, domains)
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from optree_core.model import Op
-from optree_core.source import Span
 
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import ParameterEntry, Spec
 from optree_gen.spec.syntax import Word, parse_payload, parse_signature
 

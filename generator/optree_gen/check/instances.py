@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from optree_core.element_type import ElementType, element_type
+from optree_core.element_type import REPRESENTATIVES, ElementType, element_type
 from optree_core.expression import Expr, Region
 from optree_core.generic import (
     AffineMap,
@@ -17,11 +17,12 @@ from optree_core.generic import (
     Instance,
     affine_map,
     indexing_maps,
+    map_forms,
     scalar_body,
     symbol_values,
     written_out,
 )
-from optree_core.model import Condition, MapForm, Op, Parameter
+from optree_core.model import Condition, Op, Parameter
 from optree_core.scalar import ScalarTable
 
 from .canonical_key import Key, Spelling
@@ -29,12 +30,13 @@ from .canonical_key import Key, Spelling
 MAX_RANK = 4
 MAX_INSTANCES = 512
 
-_UNIFORM = ("f32", "i32", "i1", "complex<f32>", "index")
+#: Element types of inputs and output. Two ops overlap if they do in one mode: one for each way to
+#: cast is enough; `optree_core.modes` has the many that are executed.
 _MIXED = (("f16", "f32"), ("i8", "i32"), ("i8", "f32"), ("f32", "i32"), ("index", "i32"))
-_MODES = (*((name, name) for name in _UNIFORM), *_MIXED)
-
-#: An element type for each class that an operand may be restricted to.
-_OF_CLASS = {"float": "f32", "int": "i32", "complex": "complex<f32>"}
+_MODES = (
+    *((kind, kind) for kind in REPRESENTATIVES.values()),
+    *(tuple(map(element_type, pair)) for pair in _MIXED),
+)
 
 
 @dataclass(frozen=True)
@@ -90,24 +92,13 @@ def _layouts(op: Op, integers: Sequence[int]) -> Iterator[Layout]:
 
 
 def _operands(op: Op, size: int) -> tuple[tuple[str, str], ...]:
-    groups = sum(o.variadic for o in op.operands)
-    return tuple(written_out(op, len(op.operands) + groups * (size - 1)))
-
-
-def _forms(op: Op, operands: Sequence[tuple[str, str]]) -> list[MapForm]:
-    forms = []
-    for operand, form in zip(op.operands, op.maps.forms, strict=True):
-        size = 1
-        if operand.variadic:
-            size = (len(operands) - len(op.operands)) // sum(o.variadic for o in op.operands) + 1
-        forms.extend([form] * size)
-    return forms
+    return tuple(written_out(op, sum(size if o.variadic else 1 for o in op.operands)))
 
 
 def _kinds(op: Op, operands: Sequence[tuple[str, str]]) -> Iterator[tuple[bool, ...]]:
     """Which operands are shaped, as their roles allow; only one of rank 0 can be a scalar."""
     choices: list[tuple[bool, ...]] = []
-    for (_, role), form in zip(operands, _forms(op, operands), strict=True):
+    for (_, role), form in zip(operands, map_forms(op, len(operands)), strict=True):
         scalar = form.form == "identity_or_scalar" or not (form.results or form.parameter)
         if role == "scalar":
             choices.append((False,))
@@ -120,7 +111,7 @@ def _ranks(
     op: Op, operands: Sequence[tuple[str, str]], kinds: Sequence[bool], rank: int
 ) -> Iterator[tuple[int, ...]]:
     choices: list[tuple[int, ...]] = []
-    for form, shaped in zip(_forms(op, operands), kinds, strict=True):
+    for form, shaped in zip(map_forms(op, len(operands)), kinds, strict=True):
         if form.form == "explicit" or not shaped:
             choices.append((0,))
         else:
@@ -154,8 +145,8 @@ def _fixed_maps(
     except Illegal:
         return []
     choices = [
-        [affine_map(results, op.loops, symbols) for results in (form.results, *form.within)]
-        for form in _forms(op, operands)
+        [affine_map(results, op.loops, symbols) for results in form.alternatives]
+        for form in map_forms(op, len(operands))
     ]
     every = set(range(len(op.loops)))
     combinations = itertools.islice(itertools.product(*choices), MAX_INSTANCES)
@@ -228,7 +219,7 @@ def bodies(
     signs = [p.name for p in op.parameters if p.type == "sign" and p.value is None]
     for source, target in _MODES:
         for sign in ("signed", "unsigned") if signs and source != target else ("signed",):
-            elements = _elements(layout, element_type(source), element_type(target))
+            elements = _elements(layout, source, target)
             if not _types_hold(op, elements):
                 continue
             parameters = {**layout.parameters, **dict.fromkeys(signs, sign)}
@@ -260,7 +251,7 @@ def _elements(layout: Layout, source: ElementType, target: ElementType) -> tuple
     for name, role in layout.operands:
         kind = declared.get(name)
         if kind is not None:
-            found.append(element_type(_OF_CLASS.get(kind, kind)))
+            found.append(REPRESENTATIVES.get(kind) or element_type(kind))
         else:
             found.append(target if role == "init" else source)
     return tuple(found)

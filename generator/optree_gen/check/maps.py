@@ -38,7 +38,7 @@ def _pairs(op: Op) -> list[tuple[OperandSpec, MapForm]]:
 
 def results(form: MapForm) -> list[IndexExpr]:
     """All index expressions of a map, those of its alternatives included."""
-    return [expr for listed in (form.results, *form.within) for expr in listed]
+    return [expr for listed in form.alternatives for expr in listed]
 
 
 def _missing(scene: Scene, op: Op, spec: Spec) -> bool:

@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-from optree_core.instance import belongs
 from optree_core.model import Op
-from optree_core.source import Span, Text, span_of
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label
+from optree_gen.diagnostics.source import Span, Text, span_of
 from optree_gen.emit.naming import Name
 from optree_gen.spec.payload import FORMS
 from optree_gen.spec.spec import Spec
@@ -59,7 +58,7 @@ def _groups(scene: Scene, op: Op, spec: Spec) -> None:
         )
     for group in (operand.name for operand in op.operands if operand.variadic):
         for name in names:
-            if name != group and belongs(name, group, variadic=True):
+            if name.startswith(group) and name[len(group) :].isdigit():
                 entry = next((e.name.span for e in spec.operands or () if e.name == name), None)
                 scene.diagnostics.error(
                     "name-clash",

@@ -9,9 +9,9 @@ import re
 
 from optree_core import shape
 from optree_core.model import Op
-from optree_core.source import Text
 
 from optree_gen.diagnostics.diagnostic import did_you_mean
+from optree_gen.diagnostics.source import Text
 from optree_gen.resolve.shapes import is_former
 from optree_gen.spec.spec import OperandEntry, ParameterEntry, Spec
 

@@ -18,7 +18,6 @@ from optree_core.element_type import ElementType
 from optree_core.model import Op
 
 from optree_gen.diagnostics.diagnostic import Label
-from optree_gen.limits.budget import spend
 
 from .canonical_key import Key
 from .instances import MAX_RANK, Layout, bodies, layouts
@@ -109,7 +108,6 @@ class _Precedence:
         return bool(self.known[first] & self.bits.get(second, 0))
 
     def _below(self, name: str) -> int:
-        spend()
         found: set[str] = set()
         pending = [name]
         while pending:
@@ -157,7 +155,6 @@ class _Comparison:
     def keys(self, layout: Layout) -> dict[Key, tuple[ElementType, ...]]:
         """The complete keys of a layout, over all modes of element types."""
         if id(layout) not in self.complete:
-            spend()
             found = bodies(layout, self.scene.tree.scalars, self.commuting)
             self.complete[id(layout)] = dict(found)
         return self.complete[id(layout)]

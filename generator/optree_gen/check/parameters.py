@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from optree_core.model import Op, Parameter
-from optree_core.source import Span
 
+from optree_gen.diagnostics.source import Span
 from optree_gen.spec.load import Sequence
 from optree_gen.spec.spec import ParameterEntry, Spec
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from optree_core.element_type import TYPE_CLASSES, element_type
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Payload, Region, walk
 from optree_core.model import Op, OperandSpec
-from optree_core.source import Span
 
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import Spec
 from optree_gen.spec.syntax import Word, parse_payload
 

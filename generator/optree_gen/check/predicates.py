@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from optree_core.expression import IndexExpr
 from optree_core.model import MapForm, Op, OperandSpec
-from optree_core.source import Text
 
+from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import Spec
 
 from .scene import Scene
@@ -79,7 +79,7 @@ class _Judge:
             # Point at the index expression itself.
             listed = [entry.results, *(entry.within or ())]
             form = next(f for o, f in self.pairs if o.name == operand)
-            for texts, exprs in zip(listed, (form.results, *form.within), strict=False):
+            for texts, exprs in zip(listed, form.alternatives, strict=False):
                 for text, parsed in zip(texts, exprs, strict=False):
                     if parsed is expr and isinstance(text, Text):
                         span = text.span
@@ -94,7 +94,7 @@ class _Judge:
 
     def projected(self, operand: str, form: MapForm, what: str) -> None:
         """Each map of `operand`, alternatives too, lists some loops, none of them twice."""
-        for listed in (form.results, *form.within):
+        for listed in form.alternatives:
             seen: set[str] = set()
             for expr in listed:
                 if expr.loop is None:

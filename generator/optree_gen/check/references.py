@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-from optree_core.source import Text
-
 from optree_gen.diagnostics.diagnostic import Label, did_you_mean
+from optree_gen.diagnostics.source import Text
 
 from .scene import Scene
 

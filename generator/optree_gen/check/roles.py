@@ -13,6 +13,7 @@ from optree_core.model import MapForm, Op, Tree
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
 from optree_gen.spec.load import Mapping, Scalar
+from optree_gen.spec.parsed import Parsed
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +84,9 @@ FORMS = {
 }
 
 
-def check_roles(tree: Tree, file: Mapping, diagnostics: Diagnostics) -> None:
+def check_roles(parsed: Parsed, tree: Tree, diagnostics: Diagnostics) -> None:
     """Report roles in the dialect's file whose op is not there, or has another form."""
-    declared = file.get("roles")
+    declared = None if parsed.node is None else parsed.node.get("roles")
     for key, value in declared.entries.items() if isinstance(declared, Mapping) else ():
         assert isinstance(value, Scalar)
         name, needed = str(value.value), FORMS[str(key)]
@@ -98,7 +99,7 @@ def check_roles(tree: Tree, file: Mapping, diagnostics: Diagnostics) -> None:
         if problem:
             message = f"'{name}' cannot have the role '{key}': {problem}"
             hint = f"the op needs {needed.needed}"
-            labels = [Label(op.span, "declared here")]
+            labels = [Label(parsed.by_name[name].op.span, "declared here")]
             diagnostics.error("wrong-role", value.span, message, hint, labels)
 
 

@@ -9,9 +9,9 @@ import string
 
 from optree_core.expression import Call, Cast, Constant, Expr, Index, walk
 from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
-from optree_core.source import Text
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
+from optree_gen.diagnostics.source import Text
 from optree_gen.spec.load import Mapping, Node, Scalar, Sequence
 from optree_gen.spec.payload import FORMS
 

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from optree_core.model import Op, Tree
-from optree_core.source import Span
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label
-from optree_gen.limits.budget import spend
+from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import MapEntry, Spec
 
 
@@ -28,7 +27,6 @@ class Scene:
     def ops(self) -> Iterator[tuple[Op, Spec]]:
         """Each op that could be resolved, with its spec."""
         for op in self.tree.ops.values():
-            spend()
             yield op, self.specs[op.name]
 
     def structured(self) -> Iterator[tuple[Op, Spec]]:

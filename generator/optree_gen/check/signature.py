@@ -58,7 +58,7 @@ class Signatures:
         """How the loops are used, one entry per combination of alternative maps."""
         if op.loops is None or any(f.form not in ("explicit", "default") for f in op.maps.forms):
             return frozenset([OPEN])
-        choices = [(form.results, *form.within) for form in op.maps.forms]
+        choices = [form.alternatives for form in op.maps.forms]
         combinations = list(itertools.islice(itertools.product(*choices), MAX_COMBINATIONS + 1))
         if len(combinations) > MAX_COMBINATIONS:
             return frozenset([OPEN])

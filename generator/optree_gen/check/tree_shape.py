@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
-from optree_core.source import Source, Span, span_of
-
 from optree_gen.diagnostics.diagnostic import Label
+from optree_gen.diagnostics.source import Source, Span, span_of
 from optree_gen.limits.budget import MAX_DEPTH
 from optree_gen.spec.spec import Spec
 

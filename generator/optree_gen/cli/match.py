@@ -25,8 +25,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from optree_mlir.forms import FORMS, ToolError, find_plugin, find_tool
+
     from optree_gen.diagnostics.diagnostic import Diagnostics
-    from optree_gen.match import FORMS, MatchError, find_plugin, find_tool, match, render
+    from optree_gen.match import match, render
     from optree_gen.project import Project
 
     root = root_of(arguments)
@@ -40,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
         plugin = find_plugin(arguments.plugin, root, dialect)
         tool = find_tool(arguments.mlir_opt)
         found = match(Path(arguments.file), dialect, plugin, tool, arguments.form)
-    except MatchError as error:
+    except ToolError as error:
         raise UsageError(str(error)) from error
     print(render(found, arguments.format))
     return 0

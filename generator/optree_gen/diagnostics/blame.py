@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from optree_core.source import Source, Span
+from optree_gen.diagnostics.source import Source, Span
 
 from .diagnostic import Diagnostic, Label
 

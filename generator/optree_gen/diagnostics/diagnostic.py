@@ -10,9 +10,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from optree_core.source import Span
-
-from optree_gen.limits.budget import spend
+from optree_gen.diagnostics.source import Span
 
 FORMATS = ("text", "json", "github")
 
@@ -83,7 +81,6 @@ _MOST_LONGER = 4
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint that names the closest known word, or lists them when there are few; else empty."""
-    spend()
     candidates = sorted(set(known))
     longer = [name for name in candidates if name.startswith(f"{word}_")]
     if word not in candidates and 0 < len(longer) <= _MOST_LONGER:  # `min`: there are several.

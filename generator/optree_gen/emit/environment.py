@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from optree_gen.disk.containment import ForeignFileError, contained
 
+from .templates import former_name
+
 if TYPE_CHECKING:
     import jinja2
 
@@ -37,15 +39,18 @@ def environment_class(foreign: bool) -> type[jinja2.Environment]:
 
 @cache
 def loader_class() -> type[jinja2.FileSystemLoader]:
-    """A loader that follows no links."""
+    """A loader that follows no links, and finds overrides by the names of 0.1.0, too."""
     import jinja2
 
     class Loader(jinja2.FileSystemLoader):
         def get_source(
             self, environment: jinja2.Environment, template: str
         ) -> tuple[str, str, Callable[[], bool]]:
+            former = former_name(template)
             for directory in map(Path, self.searchpath):
                 path = directory / template
+                if not path.exists() and (directory / former).exists():
+                    template, path = former, directory / former
                 try:
                     if path.is_relative_to(directory) and ".." not in path.parts:
                         contained(path, directory)

@@ -6,20 +6,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
-
-#: How a line of comment starts, by file name ending.
-_COMMENTS = {
-    ".h": "// ", ".cpp": "// ", ".td": "// ", ".inc": "// ", ".mlir": "// ",
-    ".py": "# ", ".pyi": "# ", ".cmake": "# ", ".txt": "# ", ".yaml": "# ",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
     """One generated file.
 
-    path: below `generated/`, with forward slashes. template: below `templates/`.
+    path: below `generated/`, with forward slashes. template: below `templates/`; its folder is the
+        target's, whose filters, comments and escapes hold.
     view: what the template sees as `view`. specs: the spec files it comes from, as display paths;
         shown in its header (one is named, several are named by their directory).
     """
@@ -28,11 +22,6 @@ class Output:
     template: str
     view: object
     specs: tuple[str, ...] = ()
-
-    @property
-    def comment(self) -> str:
-        """The start of a comment line in this file; empty where the format has no comments."""
-        return _COMMENTS.get(Path(self.path).suffix, "")
 
     @property
     def origin(self) -> str:

@@ -41,3 +41,16 @@ def cpp_string(text: str) -> str:
         for c in text
     )
     return f'"{body}"'
+
+
+def python_literal(value: object) -> str:
+    """A string, number, list or tuple as Python source, strings in double quotes if possible."""
+    if isinstance(value, str):
+        quoted = repr(value)
+        return f'"{quoted[1:-1]}"' if quoted[0] == "'" and '"' not in value else quoted
+    if isinstance(value, (list, tuple)):
+        items = ", ".join(map(python_literal, value))
+        if isinstance(value, list):
+            return f"[{items}]"
+        return f"({items},)" if len(value) == 1 else f"({items})"
+    return repr(value)

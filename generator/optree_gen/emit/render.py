@@ -6,18 +6,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from optree_gen.disk import library
 from optree_gen.limits import bounded
-from optree_gen.limits.budget import spend
 
-from . import quoting, tablegen
+from . import quoting
 from .environment import cache_class, environment_class, loader_class
 from .output import Output
+from .target import Target, targets
 from .templates import TemplateError
 
 if TYPE_CHECKING:
@@ -34,23 +34,46 @@ _MISTAKES = (
 HEADER_TEMPLATE = "common/header.jinja"
 
 
+class Header(str):
+    """The comment that opens a file: it is written as it is."""
+
+    __slots__ = ()
+
+
+def _sparing(escape: Callable[[object], object]) -> Callable[[object], object]:
+    return lambda value: value if isinstance(value, Header) else escape(value)
+
+
 class Renderer:
     """Fills templates. Undefined names are errors; templates decide nothing.
 
     directories: where a template is looked for, in this order.
     cache: where compiled templates are kept for the next run; None: nowhere.
+    targets: by name; None: the installed ones.
     """
 
-    def __init__(self, directories: Path | Sequence[Path], cache: Path | None = None) -> None:
+    def __init__(
+        self,
+        directories: Path | Sequence[Path],
+        cache: Path | None = None,
+        targets: Mapping[str, Target] | None = None,
+    ) -> None:
         self.directories = [directories] if isinstance(directories, Path) else list(directories)
         self.cache = cache
+        self.given_targets = targets
         self.parts: dict[tuple[int, str], tuple[object, str]] = {}
+        self.environments: dict[tuple[str, str], jinja2.Environment] = {}
 
-    @property
+    @cached_property
+    def targets(self) -> Mapping[str, Target]:
+        return targets() if self.given_targets is None else self.given_targets
+
+    @cached_property
     def foreign(self) -> bool:
-        """Whether some templates are not the package's: they run in Jinja's sandbox."""
-        own = library.templates().resolve()
-        return any(directory.resolve() != own for directory in self.directories)
+        """True if some templates are of no installed distribution: they run in Jinja's sandbox."""
+        added = (target.templates for target in self.targets.values() if target.templates)
+        installed = {path.resolve() for path in (library.templates(), *added)}
+        return any(directory.resolve() not in installed for directory in self.directories)
 
     @cached_property
     def environment(self) -> jinja2.Environment:
@@ -68,12 +91,25 @@ class Renderer:
         )
         environment.filters["commented"] = quoting.commented
         environment.filters["comment_line"] = quoting.comment_line
-        environment.filters["docstring_line"] = quoting.docstring_line
-        environment.filters["cpp_string"] = quoting.cpp_string
-        environment.filters["python_string"] = repr
-        environment.filters["td_string"] = tablegen.string_literal
-        environment.filters["td_block"] = tablegen.code_block
+        environment.filters["rendered"] = self.rendered
         return environment
+
+    def environment_of(self, template: str) -> jinja2.Environment:
+        """The environment of a template: the filters of its target, the escapes of its suffix."""
+        folder = template.split("/", 1)[0]
+        suffix = Path(template.removesuffix(".jinja")).suffix
+        found = self.environments.get((folder, suffix))
+        if found is None:
+            target = self.targets.get(folder)
+            escape = target.escapes.get(suffix) if target else None
+            base = self.environment
+            found = base.overlay() if escape is None else base.overlay(finalize=_sparing(escape))
+            found.filters = {**base.filters, **(target.filters if target else {})}
+            self.environments[folder, suffix] = found
+        return found
+
+    def template(self, name: str) -> jinja2.Template:
+        return self.environment_of(name).get_template(name)
 
     def bytecode_cache(self) -> jinja2.BytecodeCache | None:
         if self.cache is None:
@@ -87,47 +123,11 @@ class Renderer:
         writable = os.access(directory, os.W_OK)
         return cache_class()(str(directory)) if writable else None
 
-    @cached_property
-    def markdown(self) -> jinja2.Environment:
-        """The environment of Markdown templates: values are escaped unless a filter finishes them.
-
-        `rendered` fills another target's template with a value, to be shown in a code block.
-        """
-        from . import markdown
-
-        environment = self.environment.overlay(finalize=markdown.escape)
-        environment.filters = {
-            **self.environment.filters,
-            "block": markdown.block,
-            "cell_code": markdown.cell_code,
-            "cell_codes": markdown.cell_codes,
-            "code": markdown.code,
-            "finished": markdown.Markdown,
-            "free_text": markdown.free_text,
-            "link": markdown.link,
-            "math": markdown.math,
-            "rendered": self.rendered,
-        }
-        return environment
-
-    @cached_property
-    def xml(self) -> jinja2.Environment:
-        """The environment of pictures: values are escaped unless they are finished."""
-        from html import escape
-
-        from .markdown import Markdown
-
-        def finalize(value: object) -> object:
-            return value if isinstance(value, (Markdown, int)) else escape(str(value))
-
-        return self.environment.overlay(finalize=finalize)
-
     def rendered(self, view: object, name: str) -> str:
         """A part of a page, or another target's template; a view that pages share is used once."""
         key = (id(view), name)
         if key not in self.parts:
-            environment = self.markdown if name.endswith(".md.jinja") else self.environment
-            text = environment.get_template(name).render(view=view)
+            text = self.template(name).render(view=view)
             # The view is kept, so that its id stays its own.
             self.parts[key] = (view, text)
         return self.parts[key][1]
@@ -178,22 +178,15 @@ class Renderer:
         return f"templates/{name or output.template}" + (f":{line}" if line else "")
 
     def _render(self, output: Output) -> str:
-        header = self.header.render(origin=output.origin)
-        if output.path.endswith(".svg"):
-            from .markdown import comment
-
-            template = self.xml.get_template(output.template)
-            text = template.render(view=output.view, header=comment(header))
-        elif output.path.endswith(".md"):
-            from .markdown import comment
-
-            template = self.markdown.get_template(output.template)
-            text = template.render(view=output.view, header=comment(header))
-        else:
-            template = self.environment.get_template(output.template)
-            text = template.render(
-                view=output.view, header=quoting.commented(header, output.comment)
+        target = self.targets.get(output.template.split("/", 1)[0])
+        comment = target.comments.get(Path(output.path).suffix) if target else None
+        header = Header()
+        if comment is not None:
+            line = self.header.render(origin=output.origin)
+            header = Header(
+                comment(line) if callable(comment) else quoting.commented(line, comment)
             )
+        text = self.template(output.template).render(view=output.view, header=header)
         return text if text.endswith("\n") else text + "\n"
 
     def render_all(self, outputs: Iterable[Output]) -> dict[str, str]:
@@ -206,7 +199,6 @@ class Renderer:
         for output in outputs:
             if output.path in texts:
                 raise ValueError(f"two outputs are named {output.path}")
-            spend()
             texts[output.path] = self.render(output)
         return dict(sorted(texts.items()))
 

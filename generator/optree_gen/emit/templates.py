@@ -20,8 +20,19 @@ from optree_gen.disk.containment import MAX_BYTES, ForeignFileError, identity, r
 from optree_gen.disk.write import digest
 from optree_gen.limits.budget import MAX_TEMPLATES, ExcessError, existing
 
+from .target import added_templates
+
+#: Folder of templates -> the name that it had in 0.1.0; overrides may still have that.
+FORMERLY = {"dialect": "define", "json": "data"}
+
 #: Beside the overrides: template -> digest of the original that it was made from.
 RECORD = "overrides.json"
+
+
+def former_name(name: str) -> str:
+    """The name that the template had in 0.1.0."""
+    folder, slash, rest = name.partition("/")
+    return f"{FORMERLY.get(folder, folder)}{slash}{rest}"
 
 
 class TemplateError(Exception):
@@ -67,7 +78,13 @@ class Templates:
     @property
     def directories(self) -> tuple[Path, ...]:
         """Where a template is looked for, in this order."""
-        return (library.templates(),) if self.own is None else (self.own, library.templates())
+        return (*(() if self.own is None else (self.own,)), library.templates(), *added_templates())
+
+    @cached_property
+    def originals(self) -> dict[str, Path]:
+        """The templates that come with optree-gen and with targets, by name."""
+        directories = (*reversed(added_templates()), library.templates())
+        return {name: path / name for path in directories for name in existing(path)}
 
     @cached_property
     def files(self) -> dict[str, Path]:
@@ -76,9 +93,9 @@ class Templates:
         Raises:
             ExcessError: the project has more than anybody needs.
         """
-        found = {name: library.templates() / name for name in existing(library.templates())}
+        found = dict(self.originals)
         if self.own is not None:
-            own = {name: self.own / name for name in existing(self.own)}
+            own = {self._present(name): self.own / name for name in existing(self.own)}
             if len(own) > MAX_TEMPLATES:
                 raise ExcessError(f"{self.own} holds more than {MAX_TEMPLATES:,} templates")
             if sum(path.lstat().st_size for path in own.values()) > MAX_BYTES:
@@ -97,9 +114,18 @@ class Templates:
             and (state := self._state(name, path, original)) is not None
         )
 
+    @cached_property
+    def renamed(self) -> dict[str, str]:
+        """The names that templates had in 0.1.0 -> their names."""
+        names = {former_name(name): name for name in self.originals}
+        return {old: name for old, name in names.items() if old not in self.originals}
+
+    def _present(self, name: str) -> str:
+        return self.renamed.get(name, name)
+
     def original(self, name: str) -> Path | None:
-        path = library.templates() / name
-        return path if self.files.get(name) != path and path.is_file() else None
+        path = self.originals.get(name)
+        return path if self.files.get(name) != path else None
 
     def _state(self, name: str, path: Path, original: Path) -> str | None:
         current = digest(original.read_bytes())
@@ -120,7 +146,7 @@ class Templates:
         path = self.own / RECORD
         try:
             found = read_json(path, self.own)
-            return {str(name): str(value) for name, value in found.items()}
+            return {self._present(str(name)): str(value) for name, value in found.items()}
         except (ForeignFileError, AttributeError) as error:
             raise TemplateError(f"{path} is not a JSON table: {error}") from error
 
@@ -128,23 +154,27 @@ class Templates:
         """What is wrong with the project's templates that neither override nor are used."""
         if self.own is None:
             return []
-        originals = set(existing(library.templates()))
-        own = {name: path for name, path in self.files.items() if path == self.own / name}
+        own = {name: path for name, path in self.files.items() if path.is_relative_to(self.own)}
         texts = {
             name: identity(path, MAX_BYTES).decode("utf-8", "replace") for name, path in own.items()
         }
         return [
             f"templates/{name}: warning: it overrides no template and none uses it; "
-            f"{did_you_mean(name, originals)}".rstrip("; ")
+            f"{did_you_mean(name, self.originals)}".rstrip("; ")
             for name in own
-            if name not in originals
+            if name not in self.originals
             and not any(name in text for other, text in texts.items() if other != name)
         ]
 
     def warnings(self) -> list[str]:
         """What is to be said of the project's templates, a line each."""
         found = [override.warning() for override in self.overrides]
-        return [*filter(None, found), *self.unused()]
+        moved = [
+            f"templates/{former_name(name)}: warning: it is named templates/{name} now; rename it"
+            for name, path in self.files.items()
+            if self.own is not None and path == self.own / former_name(name) != self.own / name
+        ]
+        return [*moved, *filter(None, found), *self.unused()]
 
 
 def start(root: Path, name: str) -> Path:
@@ -153,15 +183,15 @@ def start(root: Path, name: str) -> Path:
     Raises:
         TemplateError: there is no such template, or the project has it already.
     """
-    original = library.templates() / name
+    originals = Templates(None).originals
     own = root / "templates"
     if own.resolve() == library.templates().resolve():
         raise TemplateError("these are the package's own templates; change them as they are")
-    if name not in existing(library.templates()):
-        hint = did_you_mean(name, existing(library.templates()))
+    if name not in originals:
+        hint = did_you_mean(name, originals)
         raise TemplateError(f"there is no template '{name}'; {hint}".rstrip("; "))
     try:
-        destination.write(own / name, original.read_bytes(), root, new=True)
+        destination.write(own / name, originals[name].read_bytes(), root, new=True)
     except FileExistsError as error:
         raise TemplateError(f"{own / name} is there already") from error
     try:
@@ -186,7 +216,7 @@ def accept(root: Path, names: list[str]) -> list[str]:
     chosen = names or [override.name for override in templates.overrides]
     record = {
         **{name: value for name, value in templates.record.items() if name in known},
-        **{name: digest((library.templates() / name).read_bytes()) for name in chosen},
+        **{name: digest(templates.originals[name].read_bytes()) for name in chosen},
     }
     if templates.own is not None and record:
         text = json.dumps(dict(sorted(record.items())), indent=2) + "\n"

@@ -15,9 +15,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from optree_core.source import Source
-
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.diagnostics.source import Source
 from optree_gen.disk import destination
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project
@@ -69,16 +68,16 @@ def run(root: Path, paths: Sequence[str], check: bool) -> int:
 
 def format_file(project: Project, path: Path, diagnostics: Diagnostics) -> str | None:
     """The file's text in canonical form; None if it cannot be read, which is reported."""
-    before = len(diagnostics.found)
-    source = project.files.source(path, diagnostics)
-    if len(diagnostics.found) > before:
+    file = project.file(path)
+    diagnostics.found += file.problems
+    if file.problems:
         return None
     order = KeyOrder.of(project.files.schemas / _schema(path))
     place = str(order.root["$id"])
     copy = project.specs / "schema" / _schema(path)
     if copy.is_file():  # For editors; the package's own may lie anywhere.
         place = os.path.relpath(copy, path.parent).replace(os.sep, "/")
-    return format_text(source, order, place, diagnostics)
+    return format_text(file.source, order, place, diagnostics)
 
 
 def format_text(
@@ -162,5 +161,5 @@ def _files(project: Project, paths: Sequence[str]) -> tuple[list[Path], list[str
             found.update(p for p in yaml if p.is_file())
         else:
             found.add(path)
-    root = project.files.root.resolve()
-    return sorted(project.files.root / path.relative_to(root) for path in found), wrong
+    root = project.root.resolve()
+    return sorted(project.root / path.relative_to(root) for path in found), wrong

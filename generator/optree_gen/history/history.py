@@ -15,8 +15,6 @@ from typing import Any
 from optree_core.lifecycle import Lifecycle
 from optree_core.model import Op, Parameter, Tree
 
-from optree_gen.limits.budget import spend
-
 from .archive import DIRECTORY, ReleaseError, read_record, version_key
 
 
@@ -77,7 +75,6 @@ def read_history(specs: Path) -> History:
     directory = specs / DIRECTORY
     found = []
     for path in sorted(directory.glob("[0-9]*.json")) if directory.is_dir() else ():
-        spend()
         head, record = read_record(path)
         try:
             day = date.fromisoformat(head.date)

@@ -1,53 +1,46 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A tree held to what was released: each promise checked, and the tree as releases complete it."""
+"""A tree held to what was released: each promise is checked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from datetime import date
 
 from optree_core.model import Tree
 from optree_core.usage import CASTS
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.spec.parsed import Parsed
 from optree_gen.spec.spec import Spec
-from optree_gen.spec.spec_files import SpecFiles
 
 from .encoding import encoding
-from .history import History, completed
-from .promises import Promises, check_functions, today
+from .history import History
+from .promises import Promises, check_functions
 
 
-def keep(
-    tree: Tree,
-    specs: Iterable[Spec],
-    history: History,
-    files: SpecFiles,
-    diagnostics: Diagnostics,
-) -> Tree:
-    """The tree with what releases add to it; reports what they promise and it breaks."""
+def broken_promises(
+    tree: Tree, parsed: Parsed, history: History, day: date, diagnostics: Diagnostics
+) -> None:
+    """Report what releases promise and the tree breaks on that day."""
     dialect = tree.dialect
-    by_name = {str(spec.op): spec for spec in specs}
-    places = files.declaration(dialect.name), files.declaration(dialect.name, "extends", "subset")
-    Promises(tree, by_name, history, *places, diagnostics, today()).check()
-    _check_breaks(tree, history, files, diagnostics)
+    specs = parsed.by_name
+    places = parsed.declaration(), parsed.declaration("extends", "subset")
+    Promises(tree, specs, history, *places, diagnostics, day).check()
+    _check_breaks(tree, history, parsed, diagnostics)
     if dialect.mode == "define" and history.releases:
-        _check_upgrades(tree, by_name, history, diagnostics)
-    tables = [d.name for d in (dialect, *dialect.bases)]
+        _check_upgrades(tree, specs, history, diagnostics)
     codes = {f.name: f.code for f in tree.scalars.functions.values()}
-    check_functions(
-        dialect.name, codes, history, lambda name: files.function(name, tables), diagnostics
-    )
-    return completed(tree, history)
+    check_functions(dialect.name, codes, history, parsed.function, diagnostics)
 
 
-def _check_breaks(tree: Tree, history: History, files: SpecFiles, diagnostics: Diagnostics) -> None:
+def _check_breaks(tree: Tree, history: History, parsed: Parsed, diagnostics: Diagnostics) -> None:
     """Report what `breaks` names and there is not, and what comes too late for a release."""
     dialect = tree.dialect
     said = [r.dialects.get(dialect.name, {}).get("breaks", {}) for r in history.releases]
     for version, names in dialect.breaks:
-        place = files.declaration(dialect.name, "breaks", version)
+        place = parsed.declaration("breaks", version)
         if history.last is None or version not in [r.version for r in history.releases]:
             diagnostics.error("unknown-release", place, f"there is no release {version}")
             continue

@@ -15,9 +15,9 @@ from typing import Any
 
 from optree_core.lifecycle import Lifecycle
 from optree_core.model import Op, Parameter, Tree
-from optree_core.source import Span, span_of
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.source import Span, span_of
 from optree_gen.spec.spec import LifecycleEntry, Spec
 
 from .history import History, Release, may_leave, record_names, window_end
@@ -60,10 +60,8 @@ class Promises:
 
     def check(self) -> None:
         """Report every promise that the specs of the dialect itself break."""
-        for op in self.tree.ops.values():
-            spec = self.specs[op.name]
-            if spec.source.path.startswith(f"specs/{self.dialect}/"):
-                self.op(op, spec)
+        for op in self.tree.own():
+            self.op(op, self.specs[op.name])
         self.removed()
 
     def op(self, op: Op, spec: Spec) -> None:

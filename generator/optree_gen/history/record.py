@@ -14,12 +14,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from optree_core.affine import affine_map
+from optree_core.dialect_op import DialectOp
 from optree_core.lifecycle import Lifecycle
 from optree_core.model import Dialect, Op, OperandSpec, Parameter, Tree
 from optree_core.usage import users
-
-from optree_gen.targets.ods.attribute import MAPS_ATTRIBUTE, carried, maps_have_default, maps_open
-from optree_gen.targets.ods.op import is_op
 
 Record = Mapping[str, Any]
 
@@ -48,10 +46,9 @@ def broken_ops(tree: Tree, names: Sequence[str]) -> list[str]:
 
 def op_record(op: Op, dialect: Dialect) -> dict[str, Any]:
     """own: the spec is the dialect's. encoded: IR can hold the op."""
-    defined = dialect.mode == "define"
     return {
-        "own": op.span.source.path.startswith(f"specs/{dialect.name}/"),
-        "encoded": is_op(op) if defined else not op.abstract,
+        "own": op.origin.dialect == dialect.name,
+        "encoded": DialectOp(op, dialect).exists,
         "operands": [_operand(o) for o in op.operands],
         "results": [_operand(o) for o in op.results],
         "attributes": {p[0]: p[1] for p in attributes(op, dialect)},
@@ -64,10 +61,10 @@ def op_record(op: Op, dialect: Dialect) -> dict[str, Any]:
 
 def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
     """The attributes that IR has for an op, in the order of its parameters, maps first."""
-    defined = dialect.mode == "define"
+    here = DialectOp(op, dialect)
     found = []
-    if maps_open(op) if defined else op.maps.attribute:
-        default = _maps_default(op)
+    if here.maps is not None:
+        default = _maps_default(here)
         optional = default is None and op.maps.predicate == "pointwise"
         entry: dict[str, Any] = {
             "type": "maps",
@@ -75,11 +72,8 @@ def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
             "optional": optional,
             "values": [],
         }
-        found.append((op.maps.attribute or MAPS_ATTRIBUTE, {**entry, **_lifecycle(Lifecycle())}))
-    for parameter in carried(op) if defined else op.parameters:
-        name = parameter.attribute or (parameter.name if defined else None)
-        if name is None:
-            continue
+        found.append((here.maps, {**entry, **_lifecycle(Lifecycle())}))
+    for name, parameter in _held(here):
         value = parameter.value if parameter.value is not None else parameter.default
         entry = {
             "type": _type(parameter),
@@ -89,6 +83,13 @@ def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
         }
         found.append((name, {**entry, **_lifecycle(parameter.lifecycle)}))
     return found
+
+
+def _held(here: DialectOp) -> list[tuple[str, Parameter]]:
+    """Attributes with their parameters; a bound category promises those that its leaves have."""
+    if here.dialect.mode == "bind":
+        return [(p.attribute, p) for p in here.op.parameters if p.attribute]
+    return [(attribute.name, attribute.parameter) for attribute in here.attributes]
 
 
 def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
@@ -110,8 +111,9 @@ def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
     return f"{value} : i64" if isinstance(value, int) else json.dumps(str(value))
 
 
-def _maps_default(op: Op) -> str | None:
-    if op.loops is None or not maps_have_default(op):
+def _maps_default(here: DialectOp) -> str | None:
+    op = here.op
+    if op.loops is None or here.maps_default != "fixed":
         return None
     symbols = {symbol: 1 for p in op.parameters for symbol in p.symbols}
     maps = (str(affine_map(form.results, op.loops, symbols)) for form in op.maps.forms)

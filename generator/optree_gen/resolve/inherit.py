@@ -46,7 +46,7 @@ def inherit(step: Step) -> Op:
         dialect=step.dialect.name,
         kind=kind,
         parent=str(spec.parent) if spec.parent else None,
-        span=spec.op.span,
+        origin=spec.origin,
         abstract=is_abstract(spec, step.dialect, payload),
         summary=spec.summary,
         description=spec.description,

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from optree_core.expression import IndexExpr
 from optree_core.model import PREDICATES, MapForm, Maps, OperandSpec, Parameter
-from optree_core.source import Text
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import MapEntry
 from optree_gen.spec.syntax import parse_condition, parse_index
 

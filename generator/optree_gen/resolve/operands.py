@@ -10,7 +10,7 @@ from dataclasses import replace
 from optree_core.expression import Region, walk
 from optree_core.model import OperandSpec
 
-from optree_gen.diagnostics.diagnostic import Label, did_you_mean
+from optree_gen.diagnostics.diagnostic import did_you_mean
 from optree_gen.spec.spec import OperandEntry
 
 from .step import Step
@@ -58,7 +58,7 @@ def _refined(
                 f"'{parent.name}' has no operand '{entry.name}'",
                 did_you_mean(entry.name, names)
                 or "an op refines its parent's operands, it adds none",
-                [Label(parent.span, "parent declared here")],
+                step.parent_label(),
             )
     return tuple(
         _operand(entries[spec.name], spec) if spec.name in entries else spec for spec in inherited

@@ -99,7 +99,7 @@ def _bind(step: Step, known: dict[str, Parameter], entry: BindEntry) -> None:
             entry.name.span,
             f"no parameter '{name}' is left to bind",
             did_you_mean(name, known),
-            [Label(parent.span, "parent declared here")] if parent else [],
+            step.parent_label(),
         )
         return
     if parameter.value is not None:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from optree_core.expression import Call, Expr, Payload, Region, walk
 from optree_core.model import Condition, OperandSpec, Parameter
-from optree_core.source import Text
 
-from optree_gen.diagnostics.diagnostic import Label, did_you_mean
+from optree_gen.diagnostics.diagnostic import did_you_mean
+from optree_gen.diagnostics.source import Text
 from optree_gen.spec.payload import CAST_PARAMETER, Scope, apply_parameters, bind_payload, read_lets
 from optree_gen.spec.syntax import parse_condition
 
@@ -123,7 +123,7 @@ def _report_override(step: Step) -> None:
         step.spec.key_span("payload"),
         f"'{parent.name}' already gives this op its payload",
         "bind its parameters, or choose a parent that leaves the payload open",
-        [Label(parent.span, "parent declared here")],
+        step.parent_label(),
     )
 
 

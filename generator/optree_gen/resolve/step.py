@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from optree_core.model import Dialect, Op
 from optree_core.scalar import ScalarTable
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostics, Label
 from optree_gen.spec.spec import Spec
 
 
@@ -30,6 +30,11 @@ class Step:
     scalars: ScalarTable
     diagnostics: Diagnostics
     provenance: dict[str, str] = field(default_factory=dict)
+
+    def parent_label(self) -> list[Label]:
+        """A label on the parent's name in its spec, if there is a parent."""
+        parent = self.parent
+        return [Label(self.specs[parent.name].op.span, "parent declared here")] if parent else []
 
     def supplied(self, field_name: str) -> None:
         """Note that the op's own spec says `field_name`."""

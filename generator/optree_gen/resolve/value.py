@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from optree_core.condition import lower_bound
 from optree_core.model import Parameter
 from optree_core.scalar import ScalarTable
-from optree_core.source import Span
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.source import Span
 
 SIGNS = ("signed", "unsigned")
 

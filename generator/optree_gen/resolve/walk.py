@@ -10,10 +10,9 @@ from dataclasses import replace
 
 from optree_core.model import Dialect, Maps, Op, Tree
 from optree_core.scalar import ScalarTable
-from optree_core.source import span_of
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
-from optree_gen.limits.budget import spend
+from optree_gen.diagnostics.source import span_of
 from optree_gen.spec.spec import Spec
 
 from .inherit import inherit, is_abstract
@@ -37,7 +36,6 @@ def resolve(
     """
     resolver = _Resolver({str(s.op): s for s in specs}, dialect, scalars, diagnostics, broken, base)
     for name in resolver.specs:
-        spend()
         resolver.op(name)
     return Tree(dialect, _tree_order(resolver.done), scalars)
 
@@ -176,7 +174,7 @@ class _Resolver:
         return same or (spec.payload is None and spec.region is None)
 
     def is_base(self, spec: Spec) -> bool:
-        return spec.op in self.base and self.base[spec.op].span is spec.op.span
+        return spec.op in self.base and self.base[spec.op].origin == spec.origin
 
     def keep(self, spec: Spec) -> None:
         op = self.base[spec.op]

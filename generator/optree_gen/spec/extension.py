@@ -16,10 +16,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
-from optree_core.source import Source, Span, Text
-
 from optree_gen import __version__
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
+from optree_gen.diagnostics.source import Source, Span, Text
 
 from . import load
 from .spec import Spec

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import yaml
-from optree_core.source import Source, Span, Text
 
 from optree_gen.diagnostics.diagnostic import MANY, Diagnostics, Label
+from optree_gen.diagnostics.source import Source, Span, Text
 
 from .yaml_mistakes import report_syntax
 

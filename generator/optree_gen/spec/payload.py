@@ -21,9 +21,9 @@ from optree_core.expression import (
     children,
 )
 from optree_core.scalar import ScalarTable
-from optree_core.source import Span, Text
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
+from optree_gen.diagnostics.source import Span, Text
 
 from .syntax import Word, parse_payload, parse_signature
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from optree_core.expression import Expr
 from optree_core.scalar import Assertion, CastRule, ScalarFunction, ScalarTable
-from optree_core.source import Text
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.source import Text
 
 from .load import Mapping, Node, Scalar, Sequence, plain
 from .payload import Scope, bind_payload

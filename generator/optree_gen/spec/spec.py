@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from optree_core.source import Source, Span, Text
+from optree_core.model import Origin
+
+from optree_gen.diagnostics.source import Source, Span, Text
 
 from .load import Node, Scalar, Sequence
 
@@ -130,6 +132,12 @@ class Spec:
     lifecycle: LifecycleEntry = LifecycleEntry()
     retired: tuple[RetiredEntry, ...] = ()
     keys: dict[str, Text] = field(default_factory=dict, compare=False)
+
+    @property
+    def origin(self) -> Origin:
+        """The place of the op's name; the file is below `specs/<dialect>/`."""
+        path, span = self.source.path, self.op.span
+        return Origin(path.split("/")[1], path, span.line, span.column)
 
     def key_span(self, key: str) -> Span:
         """Where `key` is written; the op's name where the file does not have it."""

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from optree_core.source import Source, Span
-
-from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics
+from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import library
 from optree_gen.disk.containment import ForeignFileError, read_limited
 from optree_gen.limits import budget
@@ -23,142 +23,163 @@ DIALECT_FILE = "dialect.yaml"
 SCALAR_FILE = "scalar.yaml"
 
 
-class SpecFiles:
-    """Reads the files below `specs/` of a project, each once, and checks their shape.
+@dataclass(frozen=True)
+class File:
+    """A file as it was read. foreign: it comes with the package and not from the project.
 
-    root: the project; its specs are in `specs/`.
+    problems: of reading it.
+    """
+
+    source: Source
+    foreign: bool = False
+    problems: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True)
+class SpecFiles:
+    """The texts below `specs/` of a project, with those of the package that it lacks.
+
+    files: by path, as `specs/linalg/contract/matmul.yaml`.
+    own: the dialects that the project has; inherited: those of the package.
+    schemas: the directory of the schemas.
+    frozen: the inherited ones were frozen with the project's, so they are of the pinned version.
+    """
+
+    files: Mapping[str, File]
+    own: tuple[str, ...]
+    inherited: tuple[str, ...]
+    schemas: Path
+    frozen: bool = False
+
+    @property
+    def dialects(self) -> tuple[str, ...]:
+        """All dialects: the project's, and those of the package, which a dialect may extend."""
+        return tuple(sorted({*self.own, *self.inherited}))
+
+    def dialect_file(self, dialect: str) -> File:
+        path = f"specs/{dialect}/{DIALECT_FILE}"
+        return self.files.get(path) or _lacking(path)
+
+    def scalar_file(self, dialect: str | None = None) -> File | None:
+        """The common scalar table, or the functions and casts that a dialect adds."""
+        if dialect is not None:
+            return self.files.get(f"specs/{dialect}/{SCALAR_FILE}")
+        return self.files.get(f"specs/{SCALAR_FILE}") or _lacking(f"specs/{SCALAR_FILE}")
+
+    def ops(self, dialect: str) -> list[File]:
+        """The files of a dialect that hold an op each, in the order of their paths."""
+        below = f"specs/{dialect}/"
+        special = (below + DIALECT_FILE, below + SCALAR_FILE)
+        return [f for p, f in self.files.items() if p.startswith(below) and p not in special]
+
+    def is_foreign(self, source: Source) -> bool:
+        """True if the file comes with the package and not from the project."""
+        file = self.files.get(source.path)
+        return file is not None and file.foreign
+
+
+def read_spec_files(
+    root: Path,
+    drafts: Mapping[Path, str] | None = None,
+    schemas: Path | None = None,
+    inherited: Path | None = None,
+) -> SpecFiles:
+    """Read the specs of the project at `root`, and those that it may inherit.
+
     drafts: texts of files that are not written yet, by path; they count as if they were.
     schemas: the directory of the schemas, where it is not the package's.
     inherited: the specs that the project's are added to, where they are not the package's.
+
+    Raises:
+        ExcessError: there are more, or larger ones, than a project needs.
     """
+    own, shared = root / "specs", inherited or library.specs()
+    files: dict[str, File] = {}
+    taken = 0
+    for specs in (own, shared) if own != shared else (own,):
+        foreign = specs != own
+        for name in _names(specs, own if foreign else None):
+            for path in _yaml(specs / name, drafts or {}):
+                display = path.relative_to(specs.parent).as_posix()
+                if drafts and path in drafts:
+                    files[display] = File(Source(display, drafts[path]))
+                    continue
+                base = specs if foreign else root
+                files[display] = file = read_file(path, display, base, foreign)
+                taken += len(file.source.text)
+                if taken > budget.MAX_BYTES:
+                    most = budget.MAX_BYTES >> 20
+                    raise ExcessError(f"the specs in {base} take more than {most} MiB")
+    # Not the project's own schemas: what a schema lets through becomes paths and code.
+    places = schemas or library.specs() / "schema"
+    names = tuple(dialects(own)), tuple(dialects(shared))
+    return SpecFiles(files, *names, places, frozen=inherited is not None)
 
-    def __init__(
-        self,
-        root: Path,
-        drafts: Mapping[Path, str] | None = None,
-        schemas: Path | None = None,
-        inherited: Path | None = None,
-    ) -> None:
-        self.root = root
-        self.inherited = inherited or library.specs()
-        self.drafts = dict(drafts or {})
-        self.specs = root / "specs"
-        # Not the project's own: what a schema lets through becomes paths and code.
-        self.schemas = schemas or library.specs() / "schema"
-        self._bytes = 0
-        self._read: dict[Path, tuple[tuple[Source, load.Mapping] | None, Diagnostics]] = {}
 
-    def found(self, name: str) -> Path:
-        """A file or directory of the specs: the project's, else the package's."""
-        own = self.specs / name
-        return own if own.exists() else self.inherited / name
+def dialects(specs: Path) -> list[str]:
+    """The names of the directories that hold a dialect, sorted."""
+    return sorted(path.parent.name for path in specs.glob(f"*/{DIALECT_FILE}"))
 
-    def ops(self, dialect: str, ending: str = ".yaml") -> list[Path]:
-        """The files of a dialect that hold an op each, in the order of their paths.
 
-        Raises:
-            ExcessError: there are more than a dialect needs.
-        """
-        root = self.found(dialect)
-        drafts = [p.relative_to(root).as_posix() for p in self.drafts if p.is_relative_to(root)]
-        found = (path for path in {*existing(root), *drafts} if path.endswith(ending))
-        paths = (root / path for path in sorted(found, key=lambda path: path.split("/")))
-        special = (root / DIALECT_FILE, root / SCALAR_FILE)
-        specs = [
-            path
-            for path in paths
-            if path not in special and (path in self.drafts or path.is_file())
-        ]
-        if len(specs) > budget.MAX_SPECS:
-            raise ExcessError(f"{root} holds more than {budget.MAX_SPECS:,} specs")
-        return specs
+def _names(specs: Path, hiding: Path | None) -> list[str]:
+    """The dialects, and the scalar table, below `specs` that `hiding` does not have."""
+    names = [*dialects(specs), SCALAR_FILE]
+    return [name for name in names if hiding is None or not (hiding / name).exists()]
 
-    def source(self, path: Path, diagnostics: Diagnostics) -> Source:
-        """The file's text; bytes that are not UTF-8 are reported where they stand."""
-        root = self.root if path.is_relative_to(self.specs) else self.inherited.parent
-        display = path.relative_to(root).as_posix()
-        if path in self.drafts:
-            return Source(display, self.drafts[path])
-        base = self.root if path.is_relative_to(self.specs) else self.inherited
-        try:
-            data = read_limited(path, base, load.MAX_BYTES)
-        except ForeignFileError as error:
-            source = Source(display, "")
-            message = f"the file is not read: {error}"
-            hint = "a spec is a file of the project; copy what the link leads to"
-            diagnostics.error("foreign-file", Span(source, 1, 1), message, hint)
-            return source
-        except OSError as error:
-            source = Source(display, "")
-            message = f"the file cannot be read: {error.strerror}"
-            diagnostics.error("yaml-syntax", Span(source, 1, 1), message)
-            return source
-        self._bytes += len(data)
-        if self._bytes > budget.MAX_BYTES:
-            raise ExcessError(f"the specs in {base} take more than {budget.MAX_BYTES >> 20} MiB")
-        try:
-            return Source(display, data.decode("utf-8"))
-        except UnicodeDecodeError as error:
-            source = Source(display, data.decode("utf-8", "replace"))
-            before = data[: error.start].decode("utf-8", "replace")
-            line = before.count("\n") + 1
-            column = len(before) - (before.rfind("\n") + 1) + 1
-            diagnostics.error("yaml-syntax", Span(source, line, column), "the file is not UTF-8")
-            return source
 
-    def mapping(
-        self, path: Path, schema: str, diagnostics: Diagnostics
-    ) -> tuple[Source, load.Mapping] | None:
-        """The file as a node tree of the shape that the schema asks for, or None.
+def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:
+    """The file itself, or the files of a dialect, in the order of their paths."""
+    if not place.is_dir():
+        return [place] if place.is_file() or place.is_symlink() else []
+    added = (path.relative_to(place).as_posix() for path in drafts if path.is_relative_to(place))
+    found = (path for path in {*existing(place), *added} if path.endswith((".yaml", ".yml")))
+    paths = (place / path for path in sorted(found, key=lambda path: path.split("/")))
+    files = [path for path in paths if path in drafts or path.is_file()]
+    special = (place / DIALECT_FILE, place / SCALAR_FILE)
+    if sum(path not in special for path in files) > budget.MAX_SPECS:
+        raise ExcessError(f"{place} holds more than {budget.MAX_SPECS:,} specs")
+    return files
 
-        A file is read once, however many dialects use it.
-        """
-        if path not in self._read:
-            budget.spend()
-            found = Diagnostics()
-            source = self.source(path, found)
-            node = load.load(source, found) if not found.failed else None
-            if node is not None:
-                validate(node, self.schemas / schema, found)
-            usable = node is not None and not found.failed
-            self._read[path] = ((source, node) if node and usable else None, found)
-        result, problems = self._read[path]
-        diagnostics.found.extend(problems.found)
-        return result
 
-    def is_foreign(self, source: Source) -> bool:
-        """Whether a file comes with the package and not from the project."""
-        path = self.root / source.path
-        return path not in self.drafts and not path.exists()
+def read_file(path: Path, display: str, base: Path, foreign: bool = False) -> File:
+    """A file below `base`; bytes that are not UTF-8 are reported where they stand."""
+    diagnostics = Diagnostics()
+    try:
+        data = read_limited(path, base, load.MAX_BYTES)
+    except ForeignFileError as error:
+        source = Source(display, "")
+        message = f"the file is not read: {error}"
+        hint = "a spec is a file of the project; copy what the link leads to"
+        diagnostics.error("foreign-file", Span(source, 1, 1), message, hint)
+        return File(source, foreign, tuple(diagnostics.found))
+    except OSError as error:
+        return _lacking(display, str(error.strerror), foreign)
+    try:
+        return File(Source(display, data.decode("utf-8")), foreign)
+    except UnicodeDecodeError as error:
+        source = Source(display, data.decode("utf-8", "replace"))
+        before = data[: error.start].decode("utf-8", "replace")
+        line = before.count("\n") + 1
+        column = len(before) - (before.rfind("\n") + 1) + 1
+        diagnostics.error("yaml-syntax", Span(source, line, column), "the file is not UTF-8")
+        return File(source, foreign, tuple(diagnostics.found))
 
-    def scalar_file(self, dialect: str) -> Path | None:
-        """The file with the functions and casts that a dialect adds; None if it has none."""
-        path = self.found(dialect) / SCALAR_FILE
-        return path if path.is_file() else None
 
-    def declaration(self, dialect: str, *keys: str) -> Span:
-        """Where the dialect's file names it, or says the innermost of `keys` that it says.
+def _lacking(
+    display: str, reason: str = "No such file or directory", foreign: bool = False
+) -> File:
+    diagnostics = Diagnostics()
+    source = Source(display, "")
+    message = f"the file cannot be read: {reason}"
+    diagnostics.error("yaml-syntax", Span(source, 1, 1), message)
+    return File(source, foreign, tuple(diagnostics.found))
 
-        The file has been read without mistakes.
-        """
-        file = self.mapping(
-            self.found(dialect) / DIALECT_FILE, "dialect.schema.json", Diagnostics()
-        )
-        assert file is not None
-        node: load.Node | None = file[1]
-        span = file[1].key("dialect").span
-        for key in keys:
-            if not isinstance(node, load.Mapping) or key not in node.entries:
-                break
-            span, node = node.key(key).span, node.get(key)
-        return span
 
-    def function(self, name: str, dialects: Iterable[str]) -> Span:
-        """Where a scalar function is declared: in a dialect's table, else in the common one."""
-        own = (self.scalar_file(dialect) for dialect in dialects)
-        for path in filter(None, (*own, self.found(SCALAR_FILE))):
-            table = self.mapping(path, "scalar.schema.json", Diagnostics())
-            functions = table[1].get("functions") if table is not None else None
-            if isinstance(functions, load.Mapping) and functions.get(name) is not None:
-                return functions.key(name).span
-        return Span(Source(SCALAR_FILE, ""), 1, 1)
+def parse_file(file: File, schema: Path, diagnostics: Diagnostics) -> load.Mapping | None:
+    """The file as a node tree of the shape that the schema asks for; None after mistakes."""
+    found = Diagnostics([*file.problems])
+    node = load.load(file.source, found) if not found.failed else None
+    if node is not None:
+        validate(node, schema, found)
+    diagnostics.found += found.found
+    return None if found.failed else node

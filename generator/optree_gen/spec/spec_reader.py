@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from optree_core.source import Source, Text
+from optree_gen.diagnostics.source import Source, Text
 
 from .load import Mapping, Node, Scalar, Sequence, plain
 from .spec import (

@@ -10,9 +10,9 @@ from collections.abc import Collection
 from optree_core.element_type import element_type
 from optree_core.expression import Call, Constant, Expr, Operand, children
 from optree_core.scalar import ScalarTable, Spelling, SpellingStep
-from optree_core.source import Text
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.source import Text
 
 from .load import Mapping, Node, Scalar, Sequence, plain
 from .payload import Scope, bind_payload, in_range

@@ -18,9 +18,9 @@ import re
 from dataclasses import dataclass
 
 from optree_core.expression import IndexExpr, Term
-from optree_core.source import Span, Text
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.source import Span, Text
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<name>[A-Za-z_][A-Za-z0-9_]*)"

@@ -14,9 +14,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from optree_core.source import Span
-
 from optree_gen.diagnostics.diagnostic import MANY, Diagnostics, did_you_mean
+from optree_gen.diagnostics.source import Span
 
 from . import load
 

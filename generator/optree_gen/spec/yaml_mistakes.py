@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 import yaml
-from optree_core.source import Source, Span
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label
+from optree_gen.diagnostics.source import Source, Span
 
 #: What libyaml says, what it means for a spec, and how to mend it.
 _SYNTAX = (

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures what compiling a defined dialect takes: `make bench-build`.
+"""Measures what compiling a defined dialect takes.
 
 Every process that `make build` starts for a file (mlir-tblgen, the compiler, the linker) is run
 once more, as many at a time as there are cores, with its processor time and its peak memory; none
@@ -101,7 +101,7 @@ def main() -> int:
     if arguments.write:
         path = CHECKOUT / "docs" / "data" / arguments.dialect / "build.md"
         path.write_text(
-            f"# Building {arguments.dialect}\n\nWhat `make bench-build WRITE=1` measured, in"
+            f"# Building {arguments.dialect}\n\nWhat `optree_lab bench-build --write` measured, in"
             f" seconds of a processor. {busy}\n\n{table}\n{largest}\n",
             encoding="utf-8",
         )

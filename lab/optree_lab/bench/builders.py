@@ -4,7 +4,7 @@
 """How fast the Python builders build: next to upstream's OpDSL and next to the bare bindings.
 
 All three build the same op in one process, in turns, on given outputs; what counts is the
-processor's time, the least of many short runs. Run by `make bench`; prints lines of JSON.
+processor's time, the least of many short runs. Run by `optree_lab bench`; prints lines of JSON.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ import linalg_ops  # noqa: E402
 
 IMPORT = time.process_time() - _start
 
-from linalg_ops.support.bindings import fill_builtin_region, ir  # noqa: E402
+from optree_mlir.bindings import fill_builtin_region, ir  # noqa: E402
 
 Build = Callable[..., Any]
 

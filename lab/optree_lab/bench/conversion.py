@@ -1,9 +1,9 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counts how many generics of real IR the defined dialect says: `make conversion`.
+"""Counts how many generics of real IR the defined dialect says.
 
-`python -m optree_lab conversion [--corpus DIR] [--no-write]`. The corpus is OPTREE_CORPUS or
+`optree_lab conversion [--corpus DIR] [--no-write]`. The corpus is OPTREE_CORPUS or
 what lies beside the checkout. Writes docs/data/optree/conversion.json and .md. Exits with 1 where
 a file fails, or less than 99 % of all generics are said.
 """
@@ -40,10 +40,10 @@ LEAST = 0.99
 HEADER = f"""\
 # Real IR in the `{DIALECT}` dialect
 
-What `make conversion` counts: generics that `{PIPELINE}` turns into ops that say what they compute,
-so none that is the root, a `map`, or has another body that nothing constrains. Of these some have
-a body that the op constrains: a `gather` yields an element that it reads, at a position that its
-body computes.
+What `optree_lab conversion` counts: generics that `{PIPELINE}` turns into
+ops that say what they compute, so none that is the root, a `map`, or has another body that nothing
+constrains. Of these some have a body that the op constrains: a `gather` yields an element that it
+reads, at a position that its body computes.
 """
 
 
@@ -145,7 +145,3 @@ def beyond_table(kinds: Kinds) -> str:
 def _cells(row: Row) -> tuple[str, ...]:
     numbers = (row.files, row.generics, row.said)
     return (*(f"{n:,}" for n in numbers), f"{row.share:.2%}", f"{row.bodies:,}")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

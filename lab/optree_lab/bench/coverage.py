@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Counts how many generics of real IR become ops of the tree, next to upstream's pass.
 
-`make coverage`, or `python -m optree_lab coverage [--corpus DIR] [--drop-flags NAME,...]
+`optree_lab coverage`, or `optree_lab coverage [--corpus DIR] [--drop-flags NAME,...]
 [--no-write]`. The corpus is OPTREE_CORPUS or what lies beside the checkout; the models of
 tests/fixtures are counted as well. Upstream's figures are those of the manifest; a file on which
 upstream's pass fails counts as nothing raised. Writes docs/data/coverage.json and .md. Exits with 1
@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -65,9 +64,9 @@ def main() -> int:
 HEADER = """\
 # Coverage of real IR
 
-What `make coverage` counts. A generic is *raised* where only ops of the tree took its place, other
-than `generic`, `map` and a `reduce` by a body that is no scalar function. The target is 99 % of
-what one op can say and 98 % of what a sequence can, in the corpus's own estimate; *beyond* it is
+What `optree_lab coverage` counts. A generic is *raised* where only ops of the tree took its place,
+other than `generic`, `map` and a `reduce` by a body that is no scalar function. The target is 99 %
+of what one op can say and 98 % of what a sequence can, in the corpus's own estimate; *beyond* it is
 what neither can.
 """
 ASSERTIONS = """\
@@ -198,7 +197,3 @@ def tables(sums: dict[str, dict[str, Totals]]) -> str:
         if category[ingress].others
     ]
     return f"{aligned(table)}\n{aligned(others)}"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -19,6 +19,8 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from optree_core.mlir_version import RELEASE
+
 from optree_lab import toolchain
 from optree_lab.bodies.long_bodies import POSITIONS, chain
 from optree_lab.toolchain import CHECKOUT
@@ -33,7 +35,6 @@ FEW_RUNS = 3
 #: Operations in a short and in a long body, and how much longer one of the long may take.
 BODIES = (1_000, 100_000)
 GROWTH = 2.0
-RELEASE = 22
 FORMS = ("one-to-one", "category", "named")
 SPECIALIZE = ("linalg-specialize-generic-ops", "linalg-tree-specialize")
 GENERALIZE = ("linalg-generalize-named-ops", "linalg-tree-generalize")

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures generation, builders and the plugin's passes: `python -m optree_lab bench`.
+"""Measures generation, builders and the plugin's passes.
 
 Generation and reviews run as a user runs them, in a process of their own, on a copy of the specs.
 The passes, and building the plugin, are measured next to upstream's: see `passes` and `building`.
@@ -24,6 +24,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
+
+from optree_core.mlir_version import RELEASE
 
 from optree_lab.toolchain import CHECKOUT
 
@@ -115,11 +117,11 @@ def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
     """The figures as JSON, and as a page; parts that were not measured stay as they are."""
     path = CHECKOUT / "docs" / "data" / "speed.json"
     data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    data["machine"] = f"{os.cpu_count()} cores, {platform.machine()}, MLIR {passes.RELEASE}"
+    data["machine"] = f"{os.cpu_count()} cores, {platform.machine()}, MLIR {RELEASE}"
     data["loads"] = data.get("loads", {}) | loads
     data |= {title: [asdict(row) for row in rows] for title, rows in speed.items()}
     path.write_text(f"{json.dumps(data, indent=1)}\n", encoding="utf-8")
-    text = f"# Speed\n\nWhat `make bench WRITE=1` measured on {data['machine']}.\n"
+    text = f"# Speed\n\nWhat `optree_lab bench --write` measured on {data['machine']}.\n"
     for title in (title for title in STORED if title in data):
         rows = measurements([Measurement(**row) for row in data[title]])
         load = data["loads"].get(title, UNKNOWN)
@@ -275,7 +277,3 @@ def best(
 def children_cpu() -> float:
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
-
-
-if __name__ == "__main__":
-    sys.exit(main())

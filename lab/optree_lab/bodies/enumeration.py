@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from optree_core.generic import Body
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_reference.dtype import is_wide
 
@@ -29,9 +30,7 @@ from .program import Alphabet, Normal, Program, body_text, normal
 from .setting import Setting
 from .specialization import Specialized, by_execution, by_reference, specialize
 
-RELEASE = 22
-
-#: How many operations the bodies have that `make verify-bodies` enumerates.
+#: How many operations the bodies have that `optree_lab verify --bodies` enumerates.
 LENGTHS = range(1, 5)
 
 _STEP = re.compile(r"(\d+)\(([\d,]*)\)")

@@ -128,10 +128,7 @@ def _maps(
         yield given
     elif op.loops is not None:
         symbols = symbol_values(op, instance.parameters)
-        choices = [
-            [affine_map(r, op.loops, symbols) for r in (form.results, *form.within)]
-            for form in forms
-        ]
+        choices = [[affine_map(r, op.loops, symbols) for r in form.alternatives] for form in forms]
         yield from product(*choices)
     else:
         yield indexing_maps(op, instance, written_out(op, len(instance.elements)))

@@ -16,6 +16,8 @@ from typing import TypeAlias
 from optree_core.element_type import element_type
 from optree_core.generic import Body, Step, Value
 
+from optree_lab.ir.attribute_text import parse_number
+
 #: A computation as nested tuples, equal for programs that are the same up to names, the order of
 #: steps, dead steps and the operands of what commutes.
 Normal: TypeAlias = tuple[object, ...]
@@ -42,7 +44,7 @@ class Operator:
         return f"{head} : {', '.join(types)}"
 
     @property
-    def attributes(self) -> tuple[tuple[str, str], ...]:
+    def properties(self) -> tuple[tuple[str, str], ...]:
         return (("predicate", self.predicate),) if self.predicate else ()
 
 
@@ -101,8 +103,8 @@ class Program:
             found = self.leaves[number]
             type = element_type(found.type)
             if found.constant is not None:
-                text = f"{found.constant} : {found.type}"
-                return emit(Step("arith.constant", (), type, (("value", text),)))
+                constant = parse_number(found.constant, type)
+                return emit(Step("arith.constant", (), type, (("value", constant),)))
             assert found.argument is not None
             value = Value(element_type(self.alphabet.arguments[found.argument]), found.argument)
             return value if found.cast is None else emit(Step(found.cast.mnemonic, (value,), type))
@@ -115,7 +117,7 @@ class Program:
         for position, (operator, operands) in enumerate(self.steps, len(self.leaves)):
             used = tuple(use(number) for number in operands)
             type = element_type(operator.result)
-            values[position] = emit(Step(operator.mnemonic, used, type, operator.attributes))
+            values[position] = emit(Step(operator.mnemonic, used, type, operator.properties))
         result = use(self.result)
         return Body(tuple(map(element_type, self.alphabet.arguments)), tuple(steps), (result,))
 

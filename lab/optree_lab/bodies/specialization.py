@@ -16,6 +16,7 @@ from optree_core.model import Tree
 from optree_reference import Array, Evaluation, evaluate_defined, evaluate_generic
 from optree_reference.operation import constant
 
+from optree_lab.ir.attribute_text import parse_number
 from optree_lab.ir.printed import PrintedOp, functions
 from optree_lab.running.execution import Code, compile_module, run_tool
 from optree_lab.verification.bound import reach, within
@@ -130,7 +131,8 @@ def _evaluate_op(case: Specialized, tree: Tree, values: Sequence[Array]) -> Eval
         if place >= 0:
             operands.append(values[place])
         else:
-            operands.append(constant(constants[name], case.setting.elements[-1]))
+            element = case.setting.elements[-1]
+            operands.append(constant(parse_number(constants[name], element), element))
     elements = [case.setting.elements[place] for place in case.operands]
     return evaluate_defined(
         tree,

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs whole models as frontends lowered them and through the defined dialect: `make models`.
+"""Runs whole models as frontends lowered them and through the defined dialect.
 
 Each is compiled as it is, and once per route: one op for one op, in each form, and back to linalg.
 None of these changes the order in which elements are combined, so results are to be equal bit by
@@ -65,7 +65,3 @@ def main() -> int:
             print(f"{name:<24} {route:<24} {total:>8,} results  {outcome}  {seconds:5.1f} s")
             sys.stdout.flush()
     return int(wrong != 0)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares the Python rewrites with the plugin's on real IR and prints the counts.
 
-Usage: compare_runtimes.py [--rewrite NAME | --table] [FILE...]; without files, on the whole corpus.
+Without files, on the whole corpus.
 What was compared is remembered in build/, until the plugin, the package or the file changes: a run
 that was interrupted goes on where it stopped. `--table` compares nothing and writes what was found
 last to docs/data/linalg/runtimes.md.
@@ -25,14 +25,22 @@ from optree_lab import toolchain
 from optree_lab.bench.table import aligned
 from optree_lab.verification.two_runtimes import MATCH, REWRITES, Comparison, Outcome, Rewrite
 
-PACKAGE = toolchain.CHECKOUT / "generated/linalg/python/linalg_ops"
+#: What is compared: the data and the runtime that reads it.
+PACKAGES = tuple(
+    toolchain.CHECKOUT / path
+    for path in (
+        "generated/linalg/python/linalg_ops",
+        "runtime/python/optree_core",
+        "runtime/python/optree_mlir",
+    )
+)
 MEMORY = toolchain.PLUGIN.parents[1] / "runtimes.jsonl"
 TABLE = toolchain.CHECKOUT / "docs/data/linalg/runtimes.md"
 
 HEADER = """\
 # The rewrites in Python and in C++
 
-What `python -m optree_lab compare-runtimes` found: both runtimes on the same module of real IR, the
+What `optree_lab compare-runtimes` found: both runtimes on the same module of real IR, the
 results compared as text: ops, operands, maps and attributes. The package is told to have the ops
 of MLIR 22.1 only. `match` compares what each generic is read as: op, operands, loops, parameters.
 """
@@ -92,7 +100,7 @@ class Memory:
 
     def __init__(self) -> None:
         compared_by = toolchain.CHECKOUT / "lab/optree_lab/verification/two_runtimes.py"
-        modules = [m for m in sorted(PACKAGE.rglob("*.py")) if m.parent.name != "builders"]
+        modules = [m for p in PACKAGES for m in sorted(p.rglob("*.py")) + sorted(p.glob("*.json"))]
         self.state = digest([toolchain.PLUGIN, *modules, compared_by])
         self.known: dict[str, Outcome] = {}
         #: By file and rewrite, whatever the state was.
@@ -131,7 +139,3 @@ def digest(files: Iterable[Path]) -> str:
     for file in files:
         found.update(hashlib.sha256(file.read_bytes()).digest())
     return found.hexdigest()[:16]
-
-
-if __name__ == "__main__":
-    sys.exit(main())

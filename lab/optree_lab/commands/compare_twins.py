@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs transforms on the ops of two dialects and compares the texts: `compare_twins.py [-k REGEX]`.
+"""Runs transforms on the ops of two dialects and compares the texts.
 
 Every op of upstream's dialect has a twin in the defined one. Each pass and each op of the transform
 dialect is run on small programs with the one and with the other; the texts must be the same when
@@ -15,7 +15,6 @@ import argparse
 import json
 import os
 import re
-import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -24,14 +23,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
 from optree_lab import toolchain
-from optree_lab.twins.twin_scripts import Space
-from optree_lab.twins.twin_transforms import (
-    IMPOSSIBLE,
-    IMPOSSIBLE_FOR,
-    NO_LONGER,
-    TILING,
-    TRANSFORMS,
-)
+from optree_lab.twins.twin_transforms import NO_LONGER, TILING, TRANSFORMS, Space
 from optree_lab.twins.twins import OUTCOMES, Comparer, Comparison, counts, parse, subjects, table
 
 #: The bound dialect and the defined one.
@@ -40,6 +32,9 @@ BOUND, DEFINED = "linalg", "optree"
 TABLE = toolchain.CHECKOUT / "docs" / "data" / DEFINED / "twins.json"
 COMPOSITES = toolchain.CHECKOUT / "tests" / "mlir" / "Inputs" / "composites.mlir"
 PLUGIN = toolchain.BUILD_DIR / "lib" / "libOptree.so"
+
+#: Transform -> why upstream's cannot be given ops of another dialect.
+IMPOSSIBLE = {t.name: t.impossible for t in TRANSFORMS if t.impossible}
 
 
 def main() -> int:
@@ -72,7 +67,10 @@ def main() -> int:
         stored = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.is_file() else {}
         stale = any(stored.get("outcomes", {}).get(op) != row for op, row in rows.items())
     if stale:
-        print(f"{TABLE.relative_to(toolchain.CHECKOUT)} says otherwise; run `make twins-table`")
+        print(
+            f"{TABLE.relative_to(toolchain.CHECKOUT)} says otherwise; "
+            "run `optree_lab compare-twins --table`"
+        )
     seconds = time.monotonic() - start
     same = sum(c.outcome in ("same", "idle") for c in found)
     print(
@@ -97,10 +95,12 @@ def written(rows: dict[str, dict[str, dict[str, int]]]) -> str:
 
 def excused(comparison: Comparison) -> str | None:
     """Why the twins may differ; None where they must not."""
-    transform, subject = comparison.transform, comparison.subject
-    if transform in IMPOSSIBLE and subject.op in IMPOSSIBLE_FOR.get(transform, (subject.op,)):
-        return IMPOSSIBLE[transform]
-    return NO_LONGER if subject.space.positional and TILING.search(transform) else None
+    (transform,) = (t for t in TRANSFORMS if t.name == comparison.transform)
+    if transform.is_impossible(comparison.subject.op):
+        return transform.impossible
+    return (
+        NO_LONGER if comparison.subject.space.positional and TILING.search(transform.name) else None
+    )
 
 
 def run(ops: str, transforms: str, step: int, jobs: int) -> list[Comparison]:
@@ -133,7 +133,3 @@ def print_counts(found: dict[str, dict[str, int]]) -> None:
             cells: Sequence[int] = [numbers[outcome] for outcome in OUTCOMES]
             remark = f"  {IMPOSSIBLE[name]}" if name in IMPOSSIBLE else ""
             print(f"{name:<{width}}" + "".join(f"{cell or '':>11}" for cell in cells) + remark)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes docs/data/linalg/examples.json, or checks it: `examples.py [--check]`.
+"""Writes docs/data/linalg/examples.json, or checks it.
 
 For each op of the tree: what `mlir-opt` with the plugin prints of the op and of each step of its
 path to the root, what it makes of the last one when it specializes, and what the Python builder of
@@ -21,12 +21,12 @@ import textwrap
 
 from optree_core.cases import plain
 from optree_core.instance import Illegal
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_core.modes import Variant, build, modes
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
-from optree_gen.targets.cpp.node import RELEASE
-from optree_gen.targets.mlir_text import MlirWriter
 from optree_gen.targets.python.example import program
 
 from optree_lab import toolchain
@@ -172,12 +172,8 @@ def main() -> int:
     changed = [name for name in {**before, **found} if before.get(name) != found.get(name)]
     print(f"{len(changed)} examples differ: {', '.join(sorted(changed)[:8])}")
     if arguments.check:
-        print("run `make examples` and commit the result")
+        print("run `optree_lab examples` and commit the result")
         return 1
     DATA.parent.mkdir(parents=True, exist_ok=True)
     DATA.write_text(text_of(found), encoding="utf-8")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Keeps what README and the guides show of other files: `excerpts.py [--check] [FILE...]`.
+"""Keeps what README and the guides show of other files.
 
 A fenced block below one of these comments holds what the comment names:
 
@@ -17,7 +17,6 @@ from __future__ import annotations
 import contextlib
 import io
 import re
-import sys
 import textwrap
 from pathlib import Path
 
@@ -80,7 +79,3 @@ def output(arguments: str) -> str:
 
 def main() -> int:
     return refresh("Refresh what documents show of other files.", documents, refreshed)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

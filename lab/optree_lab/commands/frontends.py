@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes docs/data/linalg/frontends.json: how often each frontend reaches each op in real IR.
 
-`frontends.py [--corpus DIR]`. The corpus is a directory of modules as frontends lower them, named
+The corpus is a directory of modules as frontends lower them, named
 `<frontend>__<model>.<type>.mlir`, below `ir/`. An op is *direct* where the frontend writes it, and
 *raised* where the plugin makes it of a generic, one for one.
 """
@@ -109,7 +109,3 @@ def main() -> int:
 
 def _on_one_line(match: re.Match[str]) -> str:
     return "[" + " ".join(match[1].split()) + "]"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

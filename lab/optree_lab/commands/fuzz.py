@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Feeds mutants of the real specs to the generator: `make fuzz`, or `fuzz.py [--mutants N]`.
+"""Feeds mutants of the real specs to the generator.
 
 Each mutant is valid, and then what is generated from it is read by mlir-tblgen, Python and a reader
 of Markdown, or it is rejected with places. Prints counts, and what went wrong and how to repeat it.
@@ -14,7 +14,6 @@ import contextlib
 import io
 import os
 import random
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -37,10 +36,10 @@ STORED = CHECKOUT / "docs" / "data" / "fuzz.md"
 HEADER = """\
 # Mutants of the specs
 
-What `make fuzz WRITE=1` counts: *harmless* mutants change names, words, order and values, most of
-them stay valid; *mistakes* make one mistake on a line that is known; *noise* knows nothing of
-specs. *Other files* are scalar tables, dialects, releases, templates, manifests and the like, each
-read by one command: it takes or refuses them with a message, and writes nothing but its own.
+What `optree_lab fuzz --write` counts: *harmless* mutants change names, words, order and values,
+most of them stay valid; *mistakes* make one mistake on a line that is known; *noise* knows nothing
+of specs. *Other files* are scalar tables, dialects, releases, templates, manifests and the like,
+each read by one command: it takes or refuses them with a message, and writes nothing but its own.
 """
 
 #: Valid mutants whose ODS is read together.
@@ -245,7 +244,3 @@ def summary(score: Score, seconds: float) -> str:
         f"{score.of('reported there first')} reported there first; {len(score.failures)} failures"
     ]
     return "\n".join(lines)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random programs through every pass and form of a dialect: `make fuzz-ir DIALECT=optree`.
+"""Takes random programs through every pass and form of a dialect.
 
 Each has to be accepted, to come to rest, not to depend on order, and to keep its values, which are
 computed before and after. What does not is made small and left as a file with its command.
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
@@ -73,7 +72,3 @@ def _judge(tree: Tree, family: Family, numbers: range, given: argparse.Namespace
     directory = LEFT / family.dialect
     fuzzer = Fuzzer(tree, directory, family, shrinks=not given.as_they_are)
     return fuzzer.run(numbers, given.kinds)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

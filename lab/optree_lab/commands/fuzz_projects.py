@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Feeds random projects to the generator: `make fuzz-projects`.
+"""Feeds random projects to the generator.
 
 Each is generated or refused with places; mlir-tblgen and Python read what is generated, the C++
 compiler reads a part of it, and a key that is left out changes it.
@@ -13,7 +13,6 @@ import argparse
 import os
 import random
 import shutil
-import sys
 import tempfile
 import time
 import traceback
@@ -178,7 +177,3 @@ def main() -> int:
     )
     print(summary(score, time.monotonic() - started))
     return 1 if score.failures else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs what the guides show, and writes what it prints into them: `guides.py [--check] [FILE...]`.
+"""Runs what the guides show, and writes what it prints into them.
 
 A guide is run from top to bottom in a directory of its own, which holds the specs of this checkout
 and sees its other files. A `console` block holds commands behind `$ ` and what they print; a line
@@ -119,7 +119,3 @@ def _fits(shown: Sequence[str], printed: Sequence[str]) -> bool:
 
 def main() -> int:
     return refresh("Run the guides and refresh what they show.", guides, refreshed)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

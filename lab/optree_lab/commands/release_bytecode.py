@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes what a release writes, for later builds to read: `release_bytecode.py VERSION`.
+"""Writes what a release writes, for later builds to read.
 
 The build has to know the release: `make release` calls this when it has made both. What a release
 wrote is written once.
@@ -38,7 +38,3 @@ def main() -> int:
             return 1
         print(f"{shown} is written; commit it")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes the comments in docs/review.md: `review_examples.py [--check]`.
+"""Writes the comments in docs/review.md.
 
 Each patch in docs/examples/review/ is a pull request on the specs of this checkout. Below
 
@@ -21,7 +21,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -101,7 +100,3 @@ def main() -> int:
         return int(new != old)
     GUIDE.write_text(new, encoding="utf-8")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

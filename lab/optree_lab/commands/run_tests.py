@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the parts of the test suite and sums them up: `make test`, or `run_tests.py [PART...]`.
+"""Runs the parts of the test suite and sums them up.
 
 To add a part, add a row to PARTS.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -37,13 +38,15 @@ class Part:
 PARTS = (
     Part(
         "lint",
-        "style, types and formatting",
+        "style, types, layers and formatting",
         1,
         (
             "ruff check .",
             "ruff format --check .",
             "mypy",
+            "lint-imports --no-logo",
             "scripts/format-cpp --check",
+            "python -m optree_lab sizes",
         ),
     ),
     Part("check", "generated/ is what the specs and templates yield", 0.5, ("optree-gen check",)),
@@ -138,7 +141,7 @@ def run(part: Part, broken: set[str]) -> Result:
     remark = ""
     for command in part.commands:
         print(f"+ {command}", flush=True)
-        status, last_line = execute(command.split())
+        status, last_line = execute(shlex.split(command))
         remark = last_line
         if status:
             failures.append(f"{command}: {last_line}")
@@ -192,7 +195,3 @@ def print_summary(results: Sequence[Result]) -> None:
 
 def clock(seconds: float) -> str:
     return f"{int(seconds) // 60}:{seconds % 60:04.1f}"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

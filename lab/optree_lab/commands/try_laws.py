@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tries the laws of the two forms on all of real IR: `make laws`, or `try_laws.py [--jobs N]`.
+"""Tries the laws of the two forms on all of real IR.
 
 Prints each law that a module breaks, and counts. `optree_lab.verification.form_laws` has the laws;
 CI tries them on a slice.
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -46,7 +45,3 @@ def main() -> int:
             total += broken
     print(f"{time.monotonic() - start:.0f} s")
     return 1 if total else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

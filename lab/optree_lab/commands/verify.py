@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Executes ops in every form and compares them with the reference: `verify.py [-k REGEX]`.
+"""Executes ops in every form and compares them with the reference.
 
 For every op of the tree, in every element-type mode: the op itself, its parent, and its generic as
 the plugin, as the spec and as upstream write it, lowered with MLIR's passes and called on many
@@ -28,7 +28,6 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -39,7 +38,6 @@ from optree_lab import toolchain
 
 from .verify_work import (
     FIGURES,
-    RELEASE,
     Work,
     corpus_files,
     driver,
@@ -49,6 +47,7 @@ from .verify_work import (
 )
 
 # isort: split
+from optree_core.mlir_version import RELEASE
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
@@ -145,7 +144,7 @@ def verify(work: Work, names: Sequence[str], pool: Executor, write: bool) -> int
         committed.write_text(text(tables, RELEASE), encoding="utf-8")
     old = [] if work.whole else stale(tables, RELEASE, committed)
     if old:
-        print(f"{path} is stale for {', '.join(old)}; run `make verify-table`")
+        print(f"{path} is stale for {', '.join(old)}; run `optree_lab verify --table`")
     seconds = time.monotonic() - start
     part = "ops, all containers and values" if work.whole else "ops"
     sum_up(part, f"{len(names)} ops in {seconds:.0f} s: {summary(total)}")
@@ -176,7 +175,3 @@ def execute(work: Work, name: str) -> OpTable:
 def summary(counts: Counter[str]) -> str:
     order = ("equal", "wrong", "refused", "not called", "not executed", "calls", "values")
     return ", ".join(f"{counts[key]:,} {key}" for key in order if counts[key])
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the parts of `verify.py` share: the tree, its ops, real IR, and what each part sums up."""
+"""What the parts of `verify` share: the tree, its ops, real IR, and what each part sums up."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 
 from optree_lab import toolchain
 from optree_lab.verification.verification import Verifier
 from optree_lab.verification.verification_table import table_of
-
-#: The MLIR release that is executed.
-RELEASE = 22
 
 #: How many values of a kind `--all` tries where the usual run tries one.
 SEEDS = 3
@@ -58,11 +56,10 @@ def selected(tree: Tree, pattern: str, whole: bool = False) -> Iterator[Op]:
     Of a defined dialect, what its own specs add, and not what only a body of the user's tells.
     whole: also what it takes over from the dialect that it extends.
     """
-    own = f"specs/{tree.dialect.name}/"
     for op in tree.structured():
         exists = not op.abstract and op.mlir.includes(RELEASE) and op.kind != "root"
         if tree.dialect.mode == "define":
-            exists &= whole or op.span.source.path.startswith(own)
+            exists &= whole or op.origin.dialect == tree.dialect.name
             exists &= op.payload is not None and not (op.has_region and op.where)
         if exists and re.search(pattern, op.name):
             yield op

@@ -12,6 +12,7 @@ from optree_core.element_type import ElementType
 from optree_core.generic import Body, Step, Value
 from optree_core.scalar import ScalarTable
 
+from optree_lab.ir.attribute_text import parse_number
 from optree_lab.verification.bound import UNBOUNDED
 
 #: Operations that say how an integer is read, with the one that reads it the other way.
@@ -129,20 +130,18 @@ def wrong_constant(body: Body, scalars: ScalarTable) -> Found:
         if step.operands or text is None or text.startswith("["):
             continue
         for value in _constants(text.split(":")[0].strip(), step.type):
-            suffix = "" if value in ("true", "false") else f" : {step.type}"
-            other = replace(step, attributes=(("value", value + suffix),))
+            other = replace(step, properties=(("value", parse_number(value, step.type)),))
             yield f"{_name(number, step)} {text} is {value}", _with(body, number, other)
 
 
 def wrong_index(body: Body, scalars: ScalarTable) -> Found:
     """The index of another loop."""
-    indices = [n for n, s in enumerate(body.steps) if "dim" in dict(s.attributes)]
-    for number in indices:
-        step = body.steps[number]
-        text = dict(step.attributes)["dim"]
-        for other in sorted({dict(body.steps[n].attributes)["dim"] for n in indices} - {text}):
-            changed = replace(step, attributes=(("dim", other),))
-            yield f"{_name(number, step)} of {other.split()[0]}", _with(body, number, changed)
+    dims = [dict(step.properties).get("dim") for step in body.steps]
+    loops = {dim for dim in dims if isinstance(dim, int)}
+    for number, (step, dim) in enumerate(zip(body.steps, dims, strict=True)):
+        for other in sorted(loops - {dim}) if dim in loops else ():
+            changed = replace(step, properties=(("dim", other),))
+            yield f"{_name(number, step)} of {other}", _with(body, number, changed)
 
 
 def late_cast(body: Body, scalars: ScalarTable) -> Found:
@@ -250,7 +249,7 @@ def _negation(value: Value) -> Callable[[int], Sequence[Step]] | None:
     if type.type_class == "complex":
         return lambda number: (Step("complex.neg", (value,), type),)
     if type.type_class == "int":
-        zero = Step("arith.constant", (), type, (("value", f"0 : {type}"),))
+        zero = Step("arith.constant", (), type, (("value", 0),))
         return lambda number: (
             zero,
             Step("arith.subi", (Value(type, step=number), value), type),

@@ -136,12 +136,11 @@ def _without_index(body: Body, loop: int) -> Body | None:
     """The body for a nest without the loop; None where it uses the loop's index."""
     steps = []
     for step in body.steps:
-        text = dict(step.attributes).get("dim")
-        if text is not None:
-            dim = int(text.split(":")[0])
+        dim = dict(step.properties).get("dim")
+        if isinstance(dim, int):
             if dim == loop:
                 return None
-            step = replace(step, attributes=(("dim", f"{dim - (dim > loop)} : i64"),))
+            step = replace(step, properties=(("dim", dim - (dim > loop)),))
         steps.append(step)
     return live(body, steps, body.results)
 

@@ -10,14 +10,12 @@ from functools import cached_property
 
 from optree_core.cases import legal_modes, plain, variants
 from optree_core.generic import Generic, Illegal, Value
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, Mode, Variant, build
 from optree_reference.dtype import UnsupportedType, storage
 
 from .subject import Operand, Step, Subject
-
-#: The MLIR release whose ops are taken.
-RELEASE = 22
 
 
 class Origins:

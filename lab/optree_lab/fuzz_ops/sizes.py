@@ -17,7 +17,7 @@ from pathlib import Path
 from optree_core.cases import legal_cases
 from optree_core.model import Op, Tree
 from optree_core.modes import EXTENTS, Case, build
-from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.emit.mlir_text import MlirWriter
 
 from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.ir.generic_form import parse

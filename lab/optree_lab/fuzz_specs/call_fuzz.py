@@ -26,8 +26,8 @@ from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.naming import Name
 from optree_gen.project import Project
-from optree_gen.targets.python.defined import defined
 from optree_gen.targets.python.example import program
+from optree_mlir.defined_tree import defined
 
 from optree_lab.toolchain import CHECKOUT
 
@@ -112,7 +112,7 @@ class Calls:
 
     def __init__(self, package: str, tree: Tree) -> None:
         self.package = importlib.import_module(package)
-        self.bindings = importlib.import_module(f"{package}.support.bindings")
+        self.bindings = importlib.import_module("optree_mlir.bindings")
         self.ir = self.bindings.ir
         self.tree = tree
         self.prefix = tree.dialect.name

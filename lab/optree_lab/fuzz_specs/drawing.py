@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from optree_gen.targets.ods.names import ASKED_FOR, argument_name
+from optree_gen.emit.ods_names import ASKED_FOR, argument_name
 
 from .harmless import HOSTILE
 

@@ -65,7 +65,7 @@ def dropped_keys(
         if way[-1] not in LATER
         and not (way[-1] in HANDED_DOWN and _is_bound(files, path))
         and not (path.endswith("scalar.yaml") and set(way) & set(TABLE))
-        and not _is_default(files[path], way)
+        and not _is_default(files, path, way)
     ]
     for path, way in rng.sample(known, min(count, len(known))):
         what = f"{path} without {'.'.join(way)}"
@@ -84,14 +84,39 @@ def _is_bound(files: Mapping[str, Mapping[str, Any]], path: str) -> bool:
     return files.get(f"specs/{dialect}/dialect.yaml", {}).get("mode") == "bind"
 
 
-def _is_default(data: Mapping[str, Any], way: Path) -> bool:
-    """Whether the key says what its absence says."""
+def _is_default(files: Mapping[str, Mapping[str, Any]], path: str, way: Path) -> bool:
+    """True if the key says what its absence says."""
+    data = files[path]
     value: Any = data
     for key in way:
         value = value[key]
+    if way[0] == "bind":
+        bound = value if len(way) == 1 else {way[-1]: value}
+        defaults = _parameter_defaults(files, path, data)
+        return all(name in defaults and defaults[name] == bound[name] for name in bound)
     name = data.get("dialect", "")
     return (way[-1], value) in _DEFAULTS or (way[-1], value) in (
         ("cpp_namespace", f"mlir::{name}"),
+        ("pass_prefix", f"{name}-tree"),
         ("python_package", f"{name}_ops"),
         ("attribute", way[-2] if len(way) > 1 else ""),
     )
+
+
+def _parameter_defaults(
+    files: Mapping[str, Mapping[str, Any]], path: str, op: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Defaults of the parameters that an op inherits, by name; the nearest ancestor decides."""
+    dialect = path.split("/")[1]
+    ops = {
+        data["op"]: data
+        for name, data in files.items()
+        if "op" in data and name.split("/")[1] == dialect
+    }
+    defaults: dict[str, Any] = {}
+    while op.get("parent") in ops:
+        op = ops.pop(op["parent"])
+        for name, entry in op.get("parameters", {}).items():
+            if isinstance(entry, dict) and "default" in entry:
+                defaults.setdefault(name, entry["default"])
+    return defaults

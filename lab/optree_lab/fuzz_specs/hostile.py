@@ -22,7 +22,9 @@ from typing import Any
 from optree_gen.cli import main
 from optree_gen.history import archive
 
-BASE = Path(__file__).parent.parent / "fixtures" / "base"
+from optree_lab import toolchain
+
+BASE = toolchain.CHECKOUT / "tests" / "fixtures" / "base"
 
 SECONDS = 5
 MEBIBYTES = 512

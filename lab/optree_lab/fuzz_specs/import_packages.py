@@ -25,7 +25,7 @@ def problem_of(directory: Path, name: str) -> str:
         lost = [word for word in package.__all__ if not callable(getattr(package, word, None))]
         if lost:
             return f"{name} exports {lost}, which it has not"
-        ir = importlib.import_module(f"{name}.support.bindings").ir
+        ir = importlib.import_module("optree_mlir.bindings").ir
         if hasattr(package, "prepare"):
             package.prepare(ir.Context())
     except Exception as error:  # Whatever it is, it is what is looked for.

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from optree_core.source import Source, Span, Text
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.spec.load import Mapping, Node, Scalar, Sequence, load
 
 

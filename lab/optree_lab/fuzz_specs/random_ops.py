@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from optree_gen.targets.ods.names import argument_name
+from optree_gen.emit.ods_names import argument_name
 
 from .drawing import Draw
 from .random_scalars import Functions

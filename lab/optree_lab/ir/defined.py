@@ -9,8 +9,8 @@ from functools import cache
 
 from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
-from optree_gen.targets.mlir_text import MlirWriter
 
 from optree_lab import toolchain
 

@@ -65,11 +65,11 @@ class Equivalence:
         body = generic.body
         steps = []
         for step in body.steps:
-            attributes = tuple(
-                (key, str(loops[int(text.split(":")[0])]) if key == "dim" else text)
-                for key, text in step.attributes
+            properties = tuple(
+                (key, loops[value] if key == "dim" and isinstance(value, int) else value)
+                for key, value in step.properties
             )
-            steps.append(replace(step, attributes=attributes))
+            steps.append(replace(step, properties=properties))
         return tuple(
             normal(Body(body.arguments, tuple(steps), (result,)), self.commuting)
             for result in body.results

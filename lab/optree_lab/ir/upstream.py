@@ -9,10 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
-
-#: The release of MLIR that the tests run.
-RELEASE = 22
 
 #: Chunks per process that finds out which are accepted, and functions per process otherwise.
 BATCH = 200

@@ -7,19 +7,18 @@ from types import ModuleType
 from typing import Any
 
 import linalg_ops
-from linalg_ops.support.bindings import ir
 from optree_core.body import Body, Value
 from optree_core.cases import legal_cases, plain
 from optree_core.generic import indexing_maps, written_out
 from optree_core.inference import output_shape_follows
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, legal, modes
 from optree_core.modes import build as build_case
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.naming import Name
 from optree_gen.targets.python.signature import needs_maps
-
-from optree_lab.ir.upstream import RELEASE
+from optree_mlir.bindings import ir
 
 
 def builder(op: Op, package: ModuleType = linalg_ops) -> Callable[..., Any]:

@@ -24,6 +24,7 @@ from optree_reference import Array, Outcome, UnknownOperation, UnsupportedType, 
 from optree_reference.operation import constant
 
 from optree_lab import toolchain
+from optree_lab.ir.attribute_text import parse_number, properties
 from optree_lab.ir.generic_form import Block, Operation, parse, split
 
 from .execution import TO_LOOPS, Code, compile_module, run_program
@@ -163,13 +164,14 @@ def interpret_module(
 def _scalar(operation: Operation, operands: list[Array]) -> Array:
     """What the reference says that an operation on scalars computes."""
     types = [element_type(type) for type in operation.operand_types]
+    result = element_type(operation.result_types)
     try:
         found = apply(
             operation.name,
             [Outcome(value) for value in operands],
             types,
-            element_type(operation.result_types),
-            _attributes(operation.attributes),
+            result,
+            properties(_attributes(operation.attributes), result),
         )
     except (UnknownOperation, UnsupportedType) as error:
         raise NotInterpreted(f"{operation.name}: {error}") from None
@@ -212,7 +214,7 @@ def _dense(attributes: str) -> Array:
     words = [word.strip("[] ") for word in given[1].split(",")]
     if element.type_class == "complex":
         raise NotInterpreted(attributes[:200])
-    elements = [constant(word, element) for word in words if word]
+    elements = [constant(parse_number(word, element), element) for word in words if word]
     for place, at in enumerate(np.ndindex(array.shape)):
         array[at] = elements[place if len(elements) > 1 else 0][()]
     return array

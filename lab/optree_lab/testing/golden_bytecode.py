@@ -20,8 +20,8 @@ from pathlib import Path
 from optree_core.cases import legal_modes, plain, variants
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, build
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.history.record import op_record
-from optree_gen.targets.mlir_text import MlirWriter
 
 from optree_lab import toolchain
 

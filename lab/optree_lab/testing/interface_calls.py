@@ -19,6 +19,7 @@ from optree_core.instance import parameter_value
 from optree_core.model import Op, Tree
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
+from optree_gen.emit.ods_names import Names, accessor
 from optree_gen.targets.ods.interface import (
     InterfaceView,
     category_of,
@@ -26,7 +27,6 @@ from optree_gen.targets.ods.interface import (
     payload_getter,
     payload_parameters,
 )
-from optree_gen.targets.ods.names import Names, accessor
 
 from optree_lab.ir.random_maps import has_open_maps, random_cases
 

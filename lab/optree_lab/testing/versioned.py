@@ -17,7 +17,7 @@ from optree_review.release.freeze import freeze
 
 from optree_lab import toolchain
 
-HERE = Path(__file__).parent.parent / "versioned"
+HERE = toolchain.CHECKOUT / "tests" / "versioned"
 DIALECT = "ver"
 RELEASES = {"0.1": date(2026, 1, 5), "0.2": date(2026, 6, 1)}
 

@@ -15,14 +15,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from optree_core.cases import legal_modes, plain, variants
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_core.modes import Mode, Variant, build, legal
-from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.emit.mlir_text import MlirWriter
 
-from optree_lab.ir.upstream import RELEASE, Refused, Upstream
+from optree_lab.ir.upstream import Refused, Upstream
 
-from .twin_scripts import EXTENTS, Space
-from .twin_transforms import TRANSFORMS, Transform
+from .twin_transforms import EXTENTS, TRANSFORMS, Space, Transform
 
 #: How many forms of an op beside the plain one are tried, of other maps, ranks and parameters.
 FORMS = 1

@@ -103,7 +103,7 @@ def reach(
 def _moved(body: Body, number: int, way: str) -> Body:
     """The body with the value of one function of the C library moved."""
     step = body.steps[number]
-    by = (("units", str(units(step))),)
+    by = (("units", units(step)),)
     return _followed(body, number, Step(way, (Value(step.type, step=number),), step.type, by))
 
 
@@ -138,7 +138,7 @@ def unit_distance(values: Array, count: int) -> Array:
 
 
 def _nudge(direction: float) -> Implementation:
-    return lambda site, operands: nudged(operands[0], int(site.attributes["units"]), direction)
+    return lambda site, operands: nudged(operands[0], site.properties["units"], direction)
 
 
 OPERATIONS[_UP] = _nudge(math.inf)

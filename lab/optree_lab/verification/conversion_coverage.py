@@ -28,7 +28,7 @@ DIALECT = "optree"
 #: An assertion about an index stays: it leaves the body, or the body keeps it.
 PIPELINE = f"builtin.module(convert-linalg-to-{DIALECT},{DIALECT}-specialize{{form=category}})"
 
-#: What `make conversion` writes, and what of it the docs show.
+#: What `optree_lab conversion` writes, and what of it the docs show.
 DATA = Path("docs", "data", DIALECT, "conversion.json")
 
 _OP = re.compile(rf"\b((?:{DIALECT}|linalg)\.[a-z]\w*)")

@@ -27,7 +27,7 @@ from optree_gen.project import Project
 
 ATTRIBUTE = "origin"
 FORMS = ("category", "named")
-#: What `make coverage` writes: by file and form, how many generics are raised.
+#: What `optree_lab coverage` writes: by file and form, how many generics are raised.
 COVERAGE = Path("docs", "data", "coverage.json")
 #: Models like those of a corpus, which are none of the corpus.
 MODELS = Path("tests", "fixtures", "models")

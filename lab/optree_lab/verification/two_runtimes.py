@@ -23,9 +23,8 @@ from typing import Any, TypeAlias
 
 import linalg_ops
 from linalg_ops import rewrite
-from linalg_ops.support.bindings import ir
-
-from optree_lab.ir.upstream import RELEASE
+from optree_core.mlir_version import RELEASE
+from optree_mlir.bindings import ir
 
 #: Passes that give the inputs more ops to start from than frontends write.
 SPECIALIZE = "linalg-tree-specialize"

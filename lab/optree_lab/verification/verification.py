@@ -20,7 +20,7 @@ from optree_core.generic import Generic
 from optree_core.model import Dialect, Op, Tree
 from optree_core.modes import Case, Mode, build, legal, shape
 from optree_core.scalar import ScalarTable
-from optree_gen.targets.mlir_text import MlirWriter
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_reference import Array, Evaluation, UnsupportedType, evaluate_generic, storage
 
 from optree_lab.bodies.setting import KINDS, sample
@@ -244,7 +244,8 @@ class Verifier:
             driver += f" --load-pass-plugin={os.fspath(self.plugin)}"
         lines = [
             f"{verdict.case}: {verdict.wrong or verdict.refused}",
-            f"make verify K='^{verdict.case.op.name}$' DIALECT={self.tree.dialect.name}",
+            f"python -m optree_lab verify -k '^{verdict.case.op.name}$' "
+            f"--dialect {self.tree.dialect.name}",
             f"{driver} --pass-pipeline='builtin.module({','.join(passes)})'",
         ]
         parts = [self.module([verdict.case], verdict.form)]

@@ -18,10 +18,11 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 
-from optree_core.source import Span, Text
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics
+from optree_gen.diagnostics.source import Span, Text
 from optree_gen.project import Project
 from optree_gen.spec.load import Mapping
+from optree_gen.spec.spec_files import parse_file
 
 from .finding import Finding
 
@@ -46,8 +47,8 @@ def read_approvals(root: Path, today: date, diagnostics: Diagnostics) -> list[Ap
     path = project.specs / FILE
     if not path.is_file():
         return []
-    found = project.files.mapping(path, SCHEMA, diagnostics)
-    entries = found[1].get("approvals") if found else None
+    found = parse_file(project.file(path), project.files.schemas / SCHEMA, diagnostics)
+    entries = found.get("approvals") if found is not None else None
     result = []
     for entry in getattr(entries, "items", ()):
         assert isinstance(entry, Mapping)

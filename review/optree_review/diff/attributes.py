@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from optree_core.condition import follows
 from optree_core.model import Parameter
-from optree_core.source import Span
+from optree_gen.diagnostics.source import Span
 
 from .finding import Change, Pair
 

@@ -9,10 +9,10 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from optree_core.source import Source, Span
-from optree_gen.disk import library
+from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk.containment import MAX_BYTES, identity
 from optree_gen.disk.write import MANIFEST, digest
+from optree_gen.emit.templates import Templates
 from optree_gen.history.archive import DIRECTORY
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project
@@ -95,8 +95,8 @@ def _own(side: Side) -> dict[str, bytes]:
 
 
 def _original(name: str) -> bytes | None:
-    path = library.templates() / name
-    return identity(path, MAX_BYTES) if path.is_file() else None
+    path = Templates(None).originals.get(name)
+    return None if path is None else identity(path, MAX_BYTES)
 
 
 def template_findings(

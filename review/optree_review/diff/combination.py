@@ -15,7 +15,8 @@ from optree_core.instance import Instance, written_out
 from optree_core.model import Op, OperandSpec
 from optree_core.scalar import ScalarTable
 
-#: Every kind of type, the small ones first: of two counterexamples the first is reported.
+#: Every kind of type, the small ones first: of two counterexamples the first is reported. Solvers
+#: compare values, so widths and formats matter here that no check of legality distinguishes.
 TYPES = tuple(
     map(
         element_type,

@@ -70,7 +70,7 @@ def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
 
 def _own(view: View, op: Op) -> bool:
     """Whether the op's spec is the dialect's own, not that of one it extends."""
-    return view.specs[op.name].source.path.startswith(f"specs/{view.dialect.name}/")
+    return op.origin.dialect == view.dialect.name
 
 
 def _showing(op: str, dialect: str, side: Snapshot) -> tuple[str, ...]:
@@ -101,7 +101,8 @@ def _added_and_removed(
     for op in pairing.added:
         if _own(new, op):
             below = f" below '{op.parent}'" if op.parent else ""
-            change = Change("op-added", f"new {op.kind} op '{op.name}'{below}", op.span)
+            place = new.specs[op.name].op.span
+            change = Change("op-added", f"new {op.kind} op '{op.name}'{below}", place)
             yield finding(change, op.name, _showing(op.name, name, side))
         elif op.name not in added:
             change = Change("op-added", f"the {op.kind} op '{op.name}' is inherited now", extends)
@@ -113,7 +114,7 @@ def _added_and_removed(
             rule = "op-removed" if stability == "stable" else "op-retired"
             was = "" if stability == "stable" else f"; it was {stability}"
             gone = "gone" if own else "no longer inherited"
-            place = op.span if own else extends
+            place = old.specs[op.name].op.span if own else extends
             change = Change(rule, f"the op '{op.name}' is {gone}{was}", place)
             yield finding(change, op.name, (name,))
 

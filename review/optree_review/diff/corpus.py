@@ -24,7 +24,8 @@ from optree_core.model import Dialect
 from optree_gen.disk import destination, library
 from optree_gen.disk.private_cache import private_cache
 from optree_gen.disk.write import digest
-from optree_gen.match import MatchError, find_tool, match
+from optree_gen.match import match
+from optree_mlir.forms import ToolError, find_tool
 
 #: What makes a plugin, without the typed matchers, which no pass calls.
 _SOURCES = ("Plugin.cpp", "Tables.cpp")
@@ -82,7 +83,7 @@ def corpus_effect(
     try:
         mlir_opt = find_tool(None)
         plugins = [_plugin(side, root, dialect) for side in sides]
-    except (MatchError, OSError) as error:
+    except (ToolError, OSError) as error:
         return CorpusEffect(problem=str(error).splitlines()[0])
 
     refused: list[str] = []
@@ -93,7 +94,7 @@ def corpus_effect(
                 [(f.location, f.to) for f in match(path, dialect, plugin, mlir_opt)]
                 for plugin in plugins
             ]
-        except MatchError as error:  # A file that mlir-opt does not take says nothing.
+        except ToolError as error:  # A file that mlir-opt does not take says nothing.
             refused.append(str(error).strip().splitlines()[0])
             return []
 
@@ -132,7 +133,7 @@ def _plugin(files: Files, root: Path, dialect: Dialect) -> Path:
     """The plugin of one side.
 
     Raises:
-        MatchError: it cannot be built here.
+        ToolError: it cannot be built here.
     """
     build = Path(os.environ.get("OPTREE_BUILD_DIR") or root / "build")
     runtime = build / "lib" / "libOpTreeRuntime.a"
@@ -146,7 +147,7 @@ def _plugin(files: Files, root: Path, dialect: Dialect) -> Path:
         ((mlir / "include" / "mlir").is_dir(), "MLIR 22.1 is not installed"),
     ):
         if not there:
-            raise MatchError(what)
+            raise ToolError(what)
     assert compiler is not None
     cache = private_cache("plugins")
     stamp = f"{runtime.stat().st_mtime_ns} {runtime.stat().st_size} {compiler}"
@@ -156,7 +157,7 @@ def _plugin(files: Files, root: Path, dialect: Dialect) -> Path:
     if kept is not None and kept.is_file():
         return kept
     if cache is None:
-        raise MatchError("there is no directory that only this user can write to")
+        raise ToolError("there is no directory that only this user can write to")
     assert kept is not None
     with TemporaryDirectory(prefix="optree-corpus-") as scratch:
         directory = Path(scratch)
@@ -174,7 +175,7 @@ def _plugin(files: Files, root: Path, dialect: Dialect) -> Path:
         for process in compiling:
             _, errors = process.communicate()
             if process.returncode:
-                raise MatchError(f"the matchers do not compile: {errors.decode()[:300]}")
+                raise ToolError(f"the matchers do not compile: {errors.decode()[:300]}")
         library_ = directory / "plugin.so"
         done = subprocess.run(
             [compiler, "-shared", "-o", library_, *objects, runtime, f"-L{mlir / 'lib'}", "-lMLIR",
@@ -183,6 +184,6 @@ def _plugin(files: Files, root: Path, dialect: Dialect) -> Path:
             check=False,
         )  # fmt: skip
         if done.returncode:
-            raise MatchError(f"the matchers do not link: {done.stderr.decode()[:300]}")
+            raise ToolError(f"the matchers do not link: {done.stderr.decode()[:300]}")
         destination.write(kept, library_.read_bytes(), cache)
     return kept

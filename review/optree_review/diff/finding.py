@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from optree_core.model import Op, Tree
-from optree_core.source import Span
+from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import Spec
 
 from .rules import RULES, Rule

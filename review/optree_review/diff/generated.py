@@ -12,16 +12,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from optree_core.model import Tree
 from optree_gen.disk.private_cache import template_cache
 from optree_gen.emit.output import Output
 from optree_gen.emit.render import Renderer
+from optree_gen.emit.target import PlanInputs, applicable, planned
 from optree_gen.emit.templates import Templates
 from optree_gen.generation import collector_paused
 from optree_gen.limits import parallel
-from optree_gen.limits.budget import limited
+from optree_gen.limits.deadline import deadline
 from optree_gen.project import Project
-from optree_gen.targets import plan, targets
 
 #: Text by path below `generated/`.
 Texts = dict[str, str]
@@ -51,24 +50,28 @@ def differences(
         TemplateError: the templates of a side do not fit this version.
         SpecError: the specs of a side cannot be resolved.
     """
-    with collector_paused(), limited("generating from both sides"):
+    with collector_paused(), deadline("generating from both sides"):
         sides = [project.resolved_trees() for project in (old, new)]
-        sides[1] = {name: _sharing(tree, sides[0].get(name)) for name, tree in sides[1].items()}
-        # What execution has shown is beside the specs of a checkout and not in a ref: it is no
+        inputs = [
+            {name: project.plan_inputs(tree) for name, tree in side.items()}
+            for project, side in zip((old, new), sides, strict=True)
+        ]
+        # Results of executions are beside the specs of a checkout and not in a ref: they are no
         # difference that the specs make.
-        for name in sides[0].keys() & sides[1].keys():
-            sides[0][name] = replace(sides[0][name], checkout=sides[1][name].checkout)
+        for name, after in inputs[1].items():
+            if name in inputs[0]:
+                inputs[0][name] = replace(after, tree=inputs[0][name].tree)
         renderer = Renderer(templates.directories, template_cache())
         past = renderer if former is None else Renderer(former.directories, template_cache())
-        dialects = {name: None for side in sides for name in side}
+        dialects = {name: None for side in inputs for name in side}
         jobs = [
             (name, target)
             for name in dialects
-            for target in dict.fromkeys(t for side in sides for t in _targets(side, name))
+            for target in dict.fromkeys(t for side in inputs for t in _targets(side, name))
         ]
 
         def compared(job: tuple[str, str]) -> tuple[Texts, Texts, int, Texts]:
-            before, after = (_planned(side, *job) for side in sides)
+            before, after = (_planned(side, *job) for side in inputs)
             paths = before.keys() | after.keys()
             changed = [p for p in paths if before.get(p) != after.get(p) or past is not renderer]
             first, second = (
@@ -104,30 +107,14 @@ def matchers(project: Project, dialect: str, templates: Templates) -> Texts:
     if tree is None:
         return {}
     renderer = Renderer(templates.directories, template_cache())
-    return renderer.bounded(lambda: renderer.render_all(plan(tree, "cpp")))
+    return renderer.bounded(lambda: renderer.render_all(planned("cpp", project.plan_inputs(tree))))
 
 
-def _sharing(tree: Tree, before: Tree | None) -> Tree:
-    """The tree with the scalar table and the ops of the other side where both say the same.
-
-    What planners find out of an op and a table is found out once.
-    """
-    if before is None or before.scalars != tree.scalars:
-        return tree
-    ops = {}
-    for name, op in tree.ops.items():
-        other = before.ops.get(name, op)
-        # The representation tells 0.0, -0.0 and 0 apart, which are equal.
-        same = other.span == op.span and repr(other) == repr(op)
-        ops[name] = other if same else op
-    return replace(tree, scalars=before.scalars, ops=ops)
+def _targets(side: Mapping[str, PlanInputs], name: str) -> list[str]:
+    return applicable(side[name].tree) if name in side else []
 
 
-def _targets(side: Mapping[str, Tree], name: str) -> list[str]:
-    return targets(side[name]) if name in side else []
-
-
-def _planned(side: Mapping[str, Tree], name: str, target: str) -> dict[str, Output]:
+def _planned(side: Mapping[str, PlanInputs], name: str, target: str) -> dict[str, Output]:
     if target not in _targets(side, name):
         return {}
-    return {output.path: output for output in plan(side[name], target)}
+    return {output.path: output for output in planned(target, side[name])}

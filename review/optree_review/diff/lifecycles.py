@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from optree_core.lifecycle import Lifecycle
-from optree_core.source import Span
+from optree_gen.diagnostics.source import Span
 from optree_gen.spec.spec import LifecycleEntry
 
 from .finding import Change, Pair

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from optree_core.affine import AffineMap, affine_map
 from optree_core.expression import IndexExpr
 from optree_core.model import MapForm, Op
-from optree_core.source import Span
+from optree_gen.diagnostics.source import Span
 
 from .finding import Change, Pair
 from .operands import pair_operands
@@ -56,7 +56,7 @@ def _forms(pair: Pair) -> Iterator[Change]:
         old, new = pair.old.map_of(before), pair.new.map_of(after)
         place = map_span(pair, after)
         old_maps, new_maps = _accepted(pair, old, True, order), _accepted(pair, new, False)
-        texts = (form_text(old), form_text(new))
+        texts = (str(old), str(new))
         if _meaning(pair, old, True, order) != _meaning(pair, new, False):
             changed = True
             message = f"the map of '{after}' was {texts[0]}, is {texts[1]}"
@@ -181,7 +181,7 @@ def _accepted(
     op = pair.old if old else pair.new
     if form.form != "default" or op.loops is None:
         return set()
-    maps = {numbered(op, results) for results in (form.results, *form.within)}
+    maps = {numbered(op, results) for results in form.alternatives}
     return {reordered(m, order) for m in maps} if order is not None else maps
 
 
@@ -192,15 +192,6 @@ def same_forms(pair: Pair) -> bool:
         _meaning(pair, a, True) == _meaning(pair, b, False) and _WIDTH[a.form] == _WIDTH[b.form]
         for a, b in zip(old, new, strict=True)
     )
-
-
-def form_text(form: MapForm) -> str:
-    if form.form == "explicit":
-        return f"[{', '.join(map(str, form.results))}]"
-    if form.form == "default":
-        texts = [f"[{', '.join(map(str, results))}]" for results in (form.results, *form.within)]
-        return " or ".join(texts)
-    return f"{form.form}({form.parameter})" if form.parameter else form.form.replace("_", " ")
 
 
 def map_span(pair: Pair, operand: str) -> Span:

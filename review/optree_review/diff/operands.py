@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from optree_core.model import OperandSpec
-from optree_core.source import Span
+from optree_gen.diagnostics.source import Span
 
 from .finding import Change, Pair
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from optree_core.model import Availability
-from optree_core.source import span_of
+from optree_gen.diagnostics.source import span_of
 
 from .finding import Change, Pair
 
@@ -34,7 +34,7 @@ def _place(pair: Pair) -> Iterator[Change]:
         message = f"'{old.name}' is now named '{new.name}'"
         upgraded = old.name in new.lifecycle.formerly
         rule = "op-renamed-upgraded" if upgraded else "op-renamed"
-        yield Change(rule, message, new.span, "", old.name, new.name)
+        yield Change(rule, message, pair.new_spec.op.span, "", old.name, new.name)
     if old.kind != new.kind:
         message = f"was of kind {old.kind}, is {new.kind}"
         yield Change("op-kind-changed", message, pair.place("kind"), "", old.kind, new.kind)
@@ -51,7 +51,7 @@ def _place(pair: Pair) -> Iterator[Change]:
         above = {op.name for op in pair.new_tree.ancestors(new.name)}
         rule = "op-nested" if before in above else "op-moved"
         message = f"moved from '{before or 'no parent'}' to '{new.parent or 'no parent'}'"
-        place = span_of(pair.new_spec.parent, new.span)
+        place = span_of(pair.new_spec.parent, pair.new_spec.op.span)
         yield Change(rule, message, place, "", before or "", new.parent or "")
 
 

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from optree_core.scalar import Assertion, ScalarFunction, ScalarTable, Spelling
-from optree_core.source import Source, Span
 from optree_core.usage import CASTS
+from optree_gen.diagnostics.source import Source, Span
 from optree_gen.spec import load
 
 from .finding import Change

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from optree_core.body import Body
 from optree_core.element_type import ElementType
@@ -64,7 +65,7 @@ def encode(old: Body, new: Body, dims: Sequence[int] | None = None) -> Script:
         Unsupported: a step has no encoding.
     """
     encoder = _Encoder(old.arguments)
-    names = {str(after): str(before) for before, after in enumerate(dims or ())}
+    names = {after: before for before, after in enumerate(dims or ())}
     first = encoder.body(old, {})
     second = encoder.body(new, names)
     return encoder.script(first, second, [value.type for value in old.results])
@@ -116,7 +117,7 @@ class _Encoder:
             return symbol
         return f"({symbol} {' '.join(terms)})"
 
-    def body(self, body: Body, dims: dict[str, str]) -> tuple[list[Encoded], str]:
+    def body(self, body: Body, dims: dict[int, int]) -> tuple[list[Encoded], str]:
         """The results, and the term that says that behaviour is undefined."""
         steps: list[Encoded] = []
         undefined: list[str] = []
@@ -126,15 +127,14 @@ class _Encoder:
                 for v in step.operands
             ]
             types = [v.type for v in step.operands]
-            attributes = dict(step.attributes)
-            if "dim" in attributes:
-                dim = attributes["dim"].split(":")[0].strip()
-                name = f"d{dims.get(dim, dim)}"
+            properties: dict[str, Any] = dict(step.properties)
+            if "dim" in properties:
+                name = f"d{dims.get(properties['dim'], properties['dim'])}"
                 steps.append(Encoded((self.variable(name, step.type, is_index=True),)))
                 continue
             if step.mnemonic in COMMUTATIVE and len(values) == 2:
                 values.sort(key=lambda v: v.parts)
-            site = Site(step.mnemonic, tuple(types), step.type, attributes, self)
+            site = Site(step.mnemonic, tuple(types), step.type, properties, self)
             found = smt_operations.encode(site, values)
             if found is None:
                 raise Unsupported(step.mnemonic)
@@ -207,7 +207,7 @@ def at_most(variable: Variable, bound: int) -> str | None:
     if element.type_class == "float":
         if not smt_terms.is_float(element):
             return None
-        limit = smt_terms.literal(f"{bound}.0 : {element}", element)
+        limit = smt_terms.literal(float(bound), element)
         value = smt_terms.from_bits(name, element)
         return f"(fp.leq (fp.abs {value}) {limit})"
     size = smt_terms.width(element)

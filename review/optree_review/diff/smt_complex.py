@@ -22,8 +22,8 @@ def _part(number: int) -> Callable[[Site, Sequence[Encoded]], Encoded]:
 
 
 def _complex_constant(site: Site, values: Sequence[Encoded]) -> Encoded:
-    parts = site.attributes["value"].strip("[]").split(",")
-    return Encoded(tuple(literal(part, site.result.part) for part in parts))
+    value = site.properties["value"]
+    return Encoded(tuple(literal(part, site.result.part) for part in (value.real, value.imag)))
 
 
 def _by_parts(function: str) -> Callable[[Site, Sequence[Encoded]], Encoded]:

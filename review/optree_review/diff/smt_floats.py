@@ -39,9 +39,7 @@ _FLOAT_PREDICATES = (
 
 
 def _compare_floats(site: Site, t: Sequence[str]) -> str:
-    name = site.attributes.get("predicate", "").split(":")[0].strip().strip('"')
-    if name.isdigit():
-        name = _FLOAT_PREDICATES[int(name)]
+    name = site.predicate(_FLOAT_PREDICATES)
     if name in ("false", "true"):
         return "#b1" if name == "true" else "#b0"
     unordered = f"(or (fp.isNaN {t[0]}) (fp.isNaN {t[1]}))"

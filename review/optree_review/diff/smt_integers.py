@@ -45,19 +45,15 @@ def _resize(extension: str) -> Rule:
 
 
 _INTEGER_PREDICATES = {
-    "eq": "=", "slt": "bvslt", "sle": "bvsle", "sgt": "bvsgt", "sge": "bvsge",
+    "eq": "=", "ne": "=", "slt": "bvslt", "sle": "bvsle", "sgt": "bvsgt", "sge": "bvsge",
     "ult": "bvult", "ule": "bvule", "ugt": "bvugt", "uge": "bvuge",
 }  # fmt: skip
 
 
 def _compare_integers(site: Site, t: Sequence[str]) -> str | Encoded:
-    name = site.attributes.get("predicate", "").split(":")[0].strip().strip('"')
-    if name.isdigit():
-        names = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
-        name = names[int(name)]
-    if name == "ne":
-        return bit(f"(not (= {t[0]} {t[1]}))")
-    return bit(f"({_INTEGER_PREDICATES[name]} {t[0]} {t[1]})")
+    name = site.predicate(tuple(_INTEGER_PREDICATES))
+    test = f"({_INTEGER_PREDICATES[name]} {t[0]} {t[1]})"
+    return bit(f"(not {test})" if name == "ne" else test)
 
 
 def _absolute(site: Site, t: Sequence[str]) -> str:

@@ -47,7 +47,7 @@ def _value(site: Site, values: Sequence[Encoded]) -> Encoded | None:
         found = rule(site, terms)
         return Encoded((found,)) if isinstance(found, str) else found
     # No rule, or a format without one: a function that is only equal to itself.
-    name = " ".join((site.mnemonic, *(f"{k}={v}" for k, v in site.attributes.items())))
+    name = " ".join((site.mnemonic, *(f"{k}={v}" for k, v in site.properties.items())))
     return Encoded((site.definitions.opaque(name, terms, site.types, site.result),))
 
 
@@ -69,7 +69,7 @@ def _select(site: Site, values: Sequence[Encoded]) -> Encoded:
 
 
 def _constant(site: Site, terms: Sequence[str]) -> str:
-    return literal(site.attributes["value"], site.result)
+    return literal(site.properties["value"], site.result)
 
 
 RULES: dict[str, Rule] = {

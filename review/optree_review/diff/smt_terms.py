@@ -8,7 +8,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from optree_core.element_type import ElementType
 
@@ -51,12 +51,17 @@ class Site:
     mnemonic: str
     types: tuple[ElementType, ...]
     result: ElementType
-    attributes: Mapping[str, str]
+    properties: Mapping[str, Any]
     definitions: Definitions
 
     @property
     def type(self) -> ElementType:
         return self.types[0] if self.types else self.result
+
+    def predicate(self, names: Sequence[str]) -> str:
+        """The predicate of a compare by name: the property is that or its number among `names`."""
+        found = self.properties["predicate"]
+        return found if isinstance(found, str) else names[found]
 
 
 Rule = Callable[[Site, Sequence[str]], "str | Encoded"]
@@ -99,14 +104,11 @@ def plain(function: str) -> Rule:
     return lambda site, terms: f"({function} {' '.join(terms)})"
 
 
-def literal(text: str, type: ElementType) -> str:
-    """The term for an attribute such as `1.0 : f32`, `true` or `7 : i8`."""
-    word = text.split(":")[0].strip()
-    if word in ("true", "false"):
-        return "#b1" if word == "true" else "#b0"
+def literal(value: float, type: ElementType) -> str:
+    """The term for a value of the type."""
+    if type.type_class == "i1":
+        return "#b1" if value else "#b0"
     if type.type_class != "float":
-        return bit_vector(int(word, 0), width(type))
-    if word.lower().startswith("0x"):
-        return from_bits(bit_vector(int(word, 16), type.width), type)
-    bits = int.from_bytes(struct.pack(">d", float(word)), "big")
+        return bit_vector(int(value), width(type))
+    bits = int.from_bytes(struct.pack(">d", value), "big")
     return f"({to_fp(type)} RNE ((_ to_fp 11 53) {bit_vector(bits, 64)}))"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -18,17 +18,18 @@ from tempfile import TemporaryDirectory
 
 from optree_core.model import Dialect, Tree
 from optree_core.scalar import ScalarTable
-from optree_core.source import Source, Span
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import destination, library
 from optree_gen.disk.containment import identity
 from optree_gen.emit.templates import Templates
 from optree_gen.history.archive import ReleaseError, release_path, unpack
-from optree_gen.limits.budget import MAX_ENTRIES, existing, limited
+from optree_gen.limits.budget import MAX_ENTRIES, existing
+from optree_gen.limits.deadline import deadline
+from optree_gen.parsing import common_scalars
 from optree_gen.project import Project
 from optree_gen.spec.load import Mapping as Node
 from optree_gen.spec.spec import Spec
-from optree_gen.spec.spec_files import DIALECT_FILE, SCALAR_FILE
 
 SPECS, TEMPLATES, GENERATED = "specs", "templates", "generated"
 #: What a ref may hold; more than that is not specs.
@@ -220,13 +221,16 @@ def read_snapshot(side: Side, own_schemas: bool = False) -> Snapshot:
     diagnostics = Diagnostics()
     tables: dict[str, tuple[ScalarTable, Node]] = {}
     views = {}
-    with limited(f"reading the specs of {label}"):
-        _add_table(tables, project, None, diagnostics)
+    with deadline(f"reading the specs of {label}"):
+        common, nodes = common_scalars(project.files, diagnostics)
+        _add_table(tables, common, nodes)
         for name in project.dialects():
-            view = _view(project, name, diagnostics)
-            if view is not None:
-                views[name] = view
-                _add_table(tables, project, view.dialect, diagnostics)
+            resolved = project.resolved(name)
+            diagnostics.found += resolved.problems
+            tree, parsed = resolved.tree, resolved.parsed
+            if tree is not None and parsed.node is not None:
+                views[name] = View(tree, parsed.by_name, parsed.node)
+                _add_table(tables, parsed.scalars, parsed.tables)
     if diagnostics.failed:
         raise SpecError(diagnostics)
     return Snapshot(label, root, views, tables, project)
@@ -240,29 +244,11 @@ def _same_files(first: Path, second: Path) -> bool:
 
 
 def _add_table(
-    tables: dict[str, tuple[ScalarTable, Node]],
-    project: Project,
-    dialect: Dialect | None,
-    diagnostics: Diagnostics,
+    tables: dict[str, tuple[ScalarTable, Node]], table: ScalarTable | None, nodes: Sequence[Node]
 ) -> None:
-    """Add the scalar table that all dialects have, or the functions that one adds to it."""
-    files = project.files
-    path = files.found(SCALAR_FILE) if dialect is None else files.scalar_file(dialect.name)
-    table = None if path is None else project.scalars(diagnostics, dialect)
-    if table is not None and path is not None:
-        file = files.mapping(path, "scalar.schema.json", Diagnostics())
-        if file is not None:
-            tables[file[0].path] = table, file[1]
-
-
-def _view(project: Project, name: str, diagnostics: Diagnostics) -> View | None:
-    resolved = project.resolved(name, diagnostics)
-    path = project.files.found(name) / DIALECT_FILE
-    file = project.files.mapping(path, "dialect.schema.json", Diagnostics())
-    if resolved is None or file is None:
-        return None
-    tree, specs = resolved
-    return View(tree, {str(spec.op): spec for spec in specs}, file[1])
+    """Add the scalar table that all dialects have, or one that a dialect adds to it."""
+    if table is not None and nodes:
+        tables.setdefault(nodes[0].span.source.path, (table, nodes[0]))
 
 
 def node_span(node: Node, *keys: str) -> Span:

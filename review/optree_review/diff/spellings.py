@@ -10,7 +10,6 @@ from optree_core.element_type import ElementType, element_type
 from optree_core.instance import Illegal, Instance
 from optree_core.model import Op, OperandSpec
 from optree_core.scalar import ScalarTable, Spelling
-from optree_core.source import Source, Span
 
 from .bodies import BodyComparison
 from .combination import TYPES
@@ -49,8 +48,7 @@ def _raised(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> B
     """The body of an op whose payload is what the operations are raised to."""
     inputs = tuple(OperandSpec(name, "input") for name in spelling.arguments)
     operands = (*inputs, OperandSpec(_RESULT, "init"))
-    span = Span(Source("", ""), 1, 1)
-    op = Op(_RESULT, "", "named", None, span, operands=operands, payload=spelling.value)
+    op = Op(_RESULT, "", "named", None, operands=operands, payload=spelling.value)
     instance = Instance((element,) * len(operands), (0,) * len(operands))
     try:
         return scalar_body(op, instance, (spelling.value,), scalars)
@@ -71,15 +69,15 @@ def _spelled(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> 
             return values[word]
         if word.startswith("%"):
             return results[int(word[1:])]
-        number = "true" if element.type_class == "i1" else f"{word} : {element}"
+        number = 1 if element.type_class == "i1" else int(word)
         steps.append(Step(scalars.helpers["constant"], (), element, (("value", number),)))
         return Value(element, step=len(steps) - 1)
 
     for step in spelling.steps:
         operands = tuple(map(value, step.arguments))
-        attributes = tuple(("predicate", f"{number} : i64") for number in step.predicates)
-        kind = element_type("i1") if attributes else element
-        steps.append(Step(step.mnemonic, operands, kind, attributes))
+        properties = tuple(("predicate", number) for number in step.predicates)
+        kind = element_type("i1") if properties else element
+        steps.append(Step(step.mnemonic, operands, kind, properties))
         results.append(Value(kind, step=len(steps) - 1))
     arguments = (element,) * (len(spelling.arguments) + 1)
     return Body(arguments, tuple(steps), (results[-1],))

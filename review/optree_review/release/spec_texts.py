@@ -5,10 +5,7 @@
 
 from __future__ import annotations
 
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.disk.containment import ForeignFileError, read_text
 from optree_gen.history.archive import ReleaseError
-from optree_gen.limits.budget import existing
 from optree_gen.project import Project
 from optree_gen.spec.spec_files import SCALAR_FILE
 
@@ -18,19 +15,18 @@ def spec_texts(project: Project) -> dict[str, str]:
 
     The dialects have been read without mistakes.
     """
-    own = [project.dialect(name, Diagnostics()) for name in project.dialects()]
-    extended = [base.name for dialect in own if dialect is not None for base in dialect.bases]
-    dialects = dict.fromkeys((*project.dialects(), *extended))
-    files = [project.files.found(SCALAR_FILE)]
-    for name in dialects:
-        directory = project.files.found(name)
-        yaml = (directory / path for path in existing(directory) if path.endswith(".yaml"))
-        files += sorted(path for path in yaml if path.is_file())
+    own = project.dialects()
+    extended = [
+        base.name
+        for dialect in (project.parsed(name).dialect for name in own)
+        for base in (dialect.bases if dialect is not None else ())
+    ]
+    places = (SCALAR_FILE, *(f"{name}/" for name in (*own, *extended)))
     found = {}
-    for file in files:
-        base = next(p for p in file.parents if p == project.specs or p.name == "specs")
-        try:
-            found[file.relative_to(base).as_posix()] = read_text(file, base)
-        except ForeignFileError as error:
-            raise ReleaseError(f"{file.name} cannot be released: {error}") from error
+    for path, file in project.files.files.items():
+        below = path.removeprefix("specs/")
+        if below.startswith(places) and below.endswith(".yaml"):
+            if file.problems:
+                raise ReleaseError(f"{path} cannot be released: {file.problems[0].message}")
+            found[below] = file.source.text.removeprefix("\ufeff").replace("\r\n", "\n")
     return found

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from optree_core.model import Tree
-from optree_core.source import Source, Span
 from optree_gen.diagnostics.blame import blame
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Source, Span
 from optree_gen.history.archive import DIRECTORY, read_content
 from optree_gen.history.history import Release
 from optree_gen.history.record import attributes, broken_ops
@@ -150,5 +150,5 @@ def _report(
         f"'{entry}' in {files}: older IR of it is refused then, and the next release has to be a "
         "new major version",
     )
-    extends = project.files.declaration(dialects[0], "extends")
+    extends = project.parsed(dialects[0]).declaration("extends")
     diagnostics.found += blame(broken.found, extends, project.files.is_foreign)

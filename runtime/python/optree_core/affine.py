@@ -19,8 +19,14 @@ class AffineMap:
     results: tuple[tuple[tuple[tuple[int, int], ...], int], ...]
 
     def __str__(self) -> str:
-        dims = ", ".join(f"d{i}" for i in range(self.loops))
-        return f"affine_map<({dims}) -> ({', '.join(map(_result_text, self.results))})>"
+        dims = [f"d{i}" for i in range(self.loops)]
+        return f"affine_map<{map_text(dims, list(map(_result_text, self.results)))}>"
+
+
+def map_text(dims: Sequence[str], results: Sequence[object], symbols: Sequence[str] = ()) -> str:
+    """The map `(dims)[symbols] -> (results)`, as MLIR writes one."""
+    names = f"[{', '.join(symbols)}]" if symbols else ""
+    return f"({', '.join(dims)}){names} -> ({', '.join(map(str, results))})"
 
 
 def _result_text(result: tuple[tuple[tuple[int, int], ...], int]) -> str:

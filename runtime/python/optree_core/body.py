@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .condition import broken
-from .element_type import ElementType, element_type, integer_text
+from .element_type import ElementType, element_type, integer_value, number_text
 from .expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
-from .instance import Illegal, Instance, belongs, parameter_value, written_out
+from .instance import Illegal, Instance, group_size, parameter_value, written_out
 from .model import Op
 from .scalar import ScalarTable
 
@@ -25,17 +25,42 @@ class Value:
     step: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+#: A number, the position of a loop or of a predicate, or another attribute as MLIR text.
+Property = int | float | complex | str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Step:
     """One scalar operation: mnemonic, operand values, result type.
 
-    attributes: MLIR attributes as text, e.g. the value of a constant, the dim of an index.
+    properties: `value`, the number of a constant; `dim`, the loop of an index; `predicate`, that of
+        a compare, by number. 0.0, -0.0 and NaN are different numbers, each equal to itself.
     """
 
     mnemonic: str
     operands: tuple[Value, ...]
     type: ElementType
-    attributes: tuple[tuple[str, str], ...] = ()
+    properties: tuple[tuple[str, Property], ...] = ()
+
+    @property
+    def attributes(self) -> tuple[tuple[str, str], ...]:
+        """The properties as MLIR text."""
+        return tuple((name, self._text(name, value)) for name, value in self.properties)
+
+    def _text(self, name: str, value: Property) -> str:
+        if isinstance(value, str):
+            return value
+        return number_text(value, self.type) if name == "value" else f"{value} : i64"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        return self.mnemonic, self.operands, self.type, self.attributes
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +101,7 @@ class _Builder:
         self.steps: list[Step] = []
         self.known: dict[str, Value] = {}
         self.groups = {
-            o.name: [n for n, _ in operands if belongs(n, o.name, True)]
+            o.name: [f"{o.name}{i}" for i in range(group_size(op, len(operands)))]
             for o in op.operands
             if o.variadic
         }
@@ -115,13 +140,13 @@ class _Builder:
         mnemonic: str,
         operands: Sequence[Value],
         result: ElementType,
-        attributes: tuple[tuple[str, str], ...] = (),
+        **properties: Property,
     ) -> Value:
         for kind in (result, *(operand.type for operand in operands)):
             # Such numbers can be moved, but no operation computes with them.
             if kind.type_class == "complex" and kind.part.type_class != "float":
                 raise Illegal(f"nothing is computed on {kind}, whose parts are no floats")
-        self.steps.append(Step(mnemonic, tuple(operands), result, attributes))
+        self.steps.append(Step(mnemonic, tuple(operands), result, tuple(properties.items())))
         return Value(result, step=len(self.steps) - 1)
 
     def value(self, expr: Expr) -> Value:
@@ -137,8 +162,7 @@ class _Builder:
 
     def computed(self, expr: Index | Cast | Call | ParameterCall) -> Value:
         if isinstance(expr, Index):
-            dim = self.loop(expr.loop)
-            return self.emit("linalg.index", (), element_type("index"), (("dim", f"{dim} : i64"),))
+            return self.emit("linalg.index", (), element_type("index"), dim=self.loop(expr.loop))
         if isinstance(expr, Cast):
             sign = str(self.parameters.get(expr.sign, expr.sign))
             return self.cast(self.value(expr.operand), self.named_type(expr.type), sign)
@@ -169,17 +193,11 @@ class _Builder:
     def constant(self, value: float | int, target: ElementType) -> Value:
         helpers = self.scalars.helpers
         if target.type_class == "complex":
-            part = target.part
-            text = f"[{float(value)!r} : {part}, 0.0 : {part}]"
-            return self.emit(helpers["complex_constant"], (), target, (("value", text),))
-        if target.type_class == "float":
-            return self.emit(
-                helpers["constant"], (), target, (("value", f"{float(value)!r} : {target}"),)
-            )
-        whole = integer_text(value, target)
-        if whole is None:
+            return self.emit(helpers["complex_constant"], (), target, value=complex(value))
+        number = float(value) if target.type_class == "float" else integer_value(value, target)
+        if number is None:
             raise Illegal(f"{value} is not a value of {target}")
-        return self.emit(helpers["constant"], (), target, (("value", whole),))
+        return self.emit(helpers["constant"], (), target, value=number)
 
     def cast(self, value: Value, target: ElementType, sign: str) -> Value:
         if value.type == target:
@@ -222,9 +240,8 @@ class _Builder:
         if kind not in function.lower:
             raise Illegal(f"{name} is not defined on {common[0]}")
         result = common[0] if function.result == "T" else element_type(function.result)
-        predicate = function.predicate.get(kind)
-        attributes = () if predicate is None else (("predicate", f"{predicate} : i64"),)
-        return self.emit(function.lower[kind], arguments, result, attributes)
+        compare = {"predicate": function.predicate[kind]} if kind in function.predicate else {}
+        return self.emit(function.lower[kind], arguments, result, **compare)
 
     def derived(self, expr: Expr, arguments: Mapping[str, Value]) -> Value:
         """A derived function's expression over values that are already computed."""

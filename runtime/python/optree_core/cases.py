@@ -208,7 +208,7 @@ def _choices(op: Op) -> Iterator[Variant]:
     assert op.loops is not None
     symbols = symbol_values(op, {})
     choices = [
-        [affine_map(results, op.loops, symbols) for results in (form.results, *form.within)]
+        [affine_map(results, op.loops, symbols) for results in form.alternatives]
         for form in op.maps.forms
     ]
     for number, maps in enumerate(itertools.product(*choices)):

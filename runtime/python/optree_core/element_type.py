@@ -69,15 +69,41 @@ def element_type(name: str) -> ElementType:
     raise ValueError(f"unknown element type '{name}'")
 
 
-def integer_text(value: float, type: ElementType) -> str | None:
-    """A number as an attribute of an integer type or of index, signed or not.
+#: An element type of each class. Within a class no payload is legal on one and not on another,
+#: but for casts between types of one width, and equal types need no cast.
+REPRESENTATIVES = {
+    "float": element_type("f32"),
+    "int": element_type("i32"),
+    "i1": element_type("i1"),
+    "complex": element_type("complex<f32>"),
+    "index": element_type("index"),
+}
 
-    None where the type has no such value.
+
+def integer_value(value: float, type: ElementType) -> int | None:
+    """The value of an integer type or of index that a number means, which may be unsigned.
+
+    None if the type has no such value. Values are signed but for those of i1, which are 0 and 1.
     """
     width = type.width or INDEX_WIDTH
     whole = int(value)
     if whole != value or not -(1 << (width - 1)) <= whole < (1 << width):
         return None
     if type.type_class == "i1":
-        return "true" if whole else "false"
-    return f"{whole - (1 << width) if whole >= 1 << (width - 1) else whole} : {type}"
+        return abs(whole)
+    return whole - (1 << width) if whole >= 1 << (width - 1) else whole
+
+
+def integer_text(value: float, type: ElementType) -> str | None:
+    """The number as an attribute of an integer type or of index; None if the type lacks it."""
+    whole = integer_value(value, type)
+    return None if whole is None else number_text(whole, type)
+
+
+def number_text(value: complex, type: ElementType) -> str:
+    """A value of the type as an attribute in MLIR's syntax."""
+    if type.type_class == "complex":
+        return f"[{value.real!r} : {type.part}, {value.imag!r} : {type.part}]"
+    if type.type_class == "i1":
+        return "true" if value else "false"
+    return f"{value!r} : {type}"

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The resolved tree as JSON, for tools that are not written in Python.
+"""The resolved tree as JSON, from which the Python runtime and tools in any language read it.
 
 `specs/schema/tree.schema.json` describes every key. Ops are in tree order, keys in a fixed order,
 one key of an op per line, so that a change of a spec is a change of few lines.
@@ -84,12 +84,14 @@ def _plain(value: object) -> object:
         return list(map(_plain, value))
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return _record(value)
     return str(value) if isinstance(value, float) and not math.isfinite(value) else value
 
 
 def _dialect(dialect: Dialect) -> dict[str, object]:
     entries = _record(dialect)
-    del entries["base"]
+    entries["base"] = None if dialect.base is None else _dialect(dialect.base)
     entries["roles"] = dict(dialect.roles)
     entries["breaks"] = {release: list(names) for release, names in dialect.breaks}
     return entries
@@ -106,7 +108,12 @@ def _op(op: Op) -> dict[str, object]:
         "structured": op.structured,
         "summary": op.summary,
         "description": op.description,
-        "spec": {"file": op.span.source.path, "line": op.span.line, "column": op.span.column},
+        "spec": {
+            "dialect": op.origin.dialect,
+            "file": op.origin.path,
+            "line": op.origin.line,
+            "column": op.origin.column,
+        },
         "operands": list(map(_operand, op.operands)),
         "results": list(map(_operand, op.results)),
         "types": op.types,
@@ -153,7 +160,9 @@ def _parameter(parameter: Parameter) -> dict[str, object]:
 @lru_cache(maxsize=256)
 def _lifecycle(lifecycle: Lifecycle) -> dict[str, object]:
     deprecated = lifecycle.deprecated
+    hidden = {"experimental": True} if deprecated is not None and lifecycle.experimental else {}
     return {
+        **hidden,
         "stability": lifecycle.stability,
         "since": lifecycle.since,
         "deprecated": None if deprecated is None else _record(deprecated),
@@ -219,6 +228,11 @@ def _scalars(scalars: ScalarTable) -> dict[str, object]:
         "functions": [_function(function) for function in scalars.functions.values()],
         "casts": [_record(rule) for rule in scalars.casts],
         "helpers": dict(scalars.helpers),
+        "spellings": [
+            {**_record(each), "value": payload_json(each.value)} for each in scalars.spellings
+        ],
+        "predicates": _plain(scalars.predicates),
+        "assertions": list(map(_record, scalars.assertions)),
     }
 
 

@@ -19,13 +19,13 @@ from .instance import (
     Illegal,
     IllegalParameter,
     Instance,
-    belongs,
     dimensions,
+    map_forms,
     parameter_value,
     symbol_values,
     written_out,
 )
-from .model import MapForm, Op
+from .model import Op
 from .predicate import PREDICATES
 from .scalar import ScalarTable
 
@@ -41,6 +41,7 @@ __all__ = [
     "derive_iterators",
     "indexing_maps",
     "instantiate",
+    "map_forms",
     "parameter_value",
     "projected",
     "projection",
@@ -96,7 +97,7 @@ def _check_given(
         raise IllegalParameter(f"{op.name} takes {len(operands)} maps")
     symbols = symbol_values(op, instance.parameters)
     for (name, _), form, given, meant in zip(
-        operands, _forms(op, operands), instance.maps, default, strict=True
+        operands, map_forms(op, len(operands)), instance.maps, default, strict=True
     ):
         # Without loops of its own, an op has as many as the maps that are given.
         accepted = [meant if op.loops is not None else replace(meant, loops=given.loops)]
@@ -119,22 +120,11 @@ def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
         raise IllegalParameter(f"no operand of {op.name} gives the extent of loop {min(missing)}")
 
 
-def _forms(op: Op, operands: Sequence[tuple[str, str]]) -> list[MapForm]:
-    """One map form per actual operand."""
-    if not op.variadic:
-        return list(op.maps.forms)
-    forms = []
-    for spec, form in zip(op.operands, op.maps.forms, strict=True):
-        count = sum(1 for name, _ in operands if belongs(name, spec.name, spec.variadic))
-        forms.extend([form] * count)
-    return forms
-
-
 def indexing_maps(
     op: Op, instance: Instance, operands: Sequence[tuple[str, str]]
 ) -> tuple[AffineMap, ...]:
     """The maps as the forms and parameters give them."""
-    forms = _forms(op, operands)
+    forms = map_forms(op, len(operands))
     if op.loops is not None and all(form.form in ("explicit", "default") for form in forms):
         symbols = symbol_values(op, instance.parameters)
         return tuple(affine_map(form.results, op.loops, symbols) for form in forms)

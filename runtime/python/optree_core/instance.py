@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from .affine import AffineMap
 from .element_type import ElementType
-from .model import Op, Parameter
+from .model import MapForm, Op, Parameter
 
 
 class Illegal(Exception):
@@ -38,24 +38,27 @@ class Instance:
     maps: tuple[AffineMap, ...] | None = None
 
 
+def group_size(op: Op, count: int) -> int:
+    """The number of operands in each variadic group of an op that has `count` in all."""
+    groups = sum(o.variadic for o in op.operands)
+    return (count - len(op.operands) + groups) // groups if groups else 0
+
+
 def written_out(op: Op, count: int) -> list[tuple[str, str]]:
     """(name, role) per actual operand: a variadic group of n is n operands, `inputs0`, ..."""
-    groups = [o for o in op.operands if o.variadic]
-    if not groups:
-        return [(o.name, o.role) for o in op.operands]
-    size = (count - (len(op.operands) - len(groups))) // len(groups)
-    result: list[tuple[str, str]] = []
-    for operand in op.operands:
-        if operand.variadic:
-            result.extend((f"{operand.name}{i}", operand.role) for i in range(size))
-        else:
-            result.append((operand.name, operand.role))
-    return result
+    members = range(group_size(op, count))
+    return [
+        (name, o.role)
+        for o in op.operands
+        for name in ([f"{o.name}{i}" for i in members] if o.variadic else [o.name])
+    ]
 
 
-def belongs(actual: str, name: str, variadic: bool) -> bool:
-    """Whether the actual operand is this operand, or is in this variadic group."""
-    return actual.startswith(name) and actual[len(name) :].isdigit() if variadic else actual == name
+def map_forms(op: Op, count: int) -> list[MapForm]:
+    """The map form per actual operand."""
+    size = group_size(op, count)
+    pairs = zip(op.operands, op.maps.forms, strict=True)
+    return [form for o, form in pairs for _ in range(size if o.variadic else 1)]
 
 
 def symbol_values(op: Op, parameters: Mapping[str, object]) -> dict[str, int]:

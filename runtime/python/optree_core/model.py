@@ -12,12 +12,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 
 from .expression import Expr, IndexExpr, Payload, Region
 from .lifecycle import STABLE, Lifecycle, Retired
 from .scalar import ScalarTable
-from .source import Span
 
 KINDS = ("root", "category", "named", "composite", "algorithm", "meta")
 ROLES = ("input", "scalar", "either", "shape", "init")
@@ -72,6 +70,17 @@ class MapForm:
     results: tuple[IndexExpr, ...] = ()
     within: tuple[tuple[IndexExpr, ...], ...] = ()
     parameter: str | None = None
+
+    @property
+    def alternatives(self) -> tuple[tuple[IndexExpr, ...], ...]:
+        """The lists of results that the op accepts, the default first."""
+        return (self.results, *self.within)
+
+    def __str__(self) -> str:
+        """The form as a spec writes it, alternatives joined by `or`."""
+        if self.form in ("explicit", "default"):
+            return " or ".join(f"[{', '.join(map(str, r))}]" for r in self.alternatives)
+        return f"{self.form}({self.parameter})" if self.parameter else self.form
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +163,20 @@ class Availability:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The place where an op is specified: a file among a dialect's specs, and the op's name in it.
+
+    path: relative to the checkout, with forward slashes; empty: no spec says it. line, column:
+        from 1.
+    """
+
+    dialect: str = ""
+    path: str = ""
+    line: int = 1
+    column: int = 1
+
+
 @dataclass(frozen=True)
 class Op:
     """A resolved op. `maps.forms` is parallel to `operands`.
@@ -178,7 +201,7 @@ class Op:
     dialect: str
     kind: str
     parent: str | None
-    span: Span = field(repr=False, compare=False)
+    origin: Origin = field(default=Origin(), repr=False, compare=False)
     abstract: bool = False
     summary: str = ""
     description: str = ""
@@ -296,15 +319,11 @@ class Dialect:
 
 @dataclass(frozen=True)
 class Tree:
-    """All resolved ops of a dialect, in tree order: a parent before its children.
-
-    checkout: the directory that holds the dialect's specs/; None where there is none.
-    """
+    """All resolved ops of a dialect, in tree order: a parent before its children."""
 
     dialect: Dialect
     ops: dict[str, Op]
     scalars: ScalarTable
-    checkout: Path | None = field(default=None, compare=False)
 
     @property
     def root(self) -> Op:
@@ -335,6 +354,18 @@ class Tree:
 
     def structured(self) -> tuple[Op, ...]:
         return tuple(op for op in self.ops.values() if op.structured)
+
+    def own(self) -> tuple[Op, ...]:
+        """The ops that are specified by the dialect itself, not by one that it extends."""
+        return tuple(op for op in self.ops.values() if op.origin.dialect == self.dialect.name)
+
+    def branch(self, op: Op) -> str:
+        """The category below the root at or above `op`, else the root; of other ops their kind."""
+        if not op.structured:
+            return op.kind
+        path = [op, *self.ancestors(op.name)]
+        top = path[-2] if len(path) > 1 else op
+        return top.name if top.kind == "category" else self.root.name
 
     def materialized_ancestor(self, name: str, release: int | None = None) -> Op:
         """The nearest op at or above `name` that exists in the dialect (and in `release`)."""

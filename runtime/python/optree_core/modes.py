@@ -33,7 +33,7 @@ from .scalar import COMMON_TYPE, ScalarTable
 #: Extents of the loops, in order: distinct, so that no two dimensions can be mixed up.
 EXTENTS = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11, *range(12, 34))
 
-#: Element types that are tried alike for inputs and output.
+#: Element types that are executed alike for inputs and output: those that programs compute with.
 UNIFORM = ("f32", "f16", "bf16", "f64", "i1", "i8", "i32", "i64", "index", "complex<f32>")
 
 #: Pairs of an input's and the output's element type.

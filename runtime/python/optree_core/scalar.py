@@ -9,7 +9,6 @@ A function that has no entry for a class is illegal on it; nothing falls back fr
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from .element_type import ElementType
 from .expression import Call, Expr, Operand
@@ -176,10 +175,6 @@ class ScalarTable:
     predicates: dict[str, list[str]] = field(default_factory=dict)
     assertions: tuple[Assertion, ...] = ()
     base: ScalarTable | None = field(default=None, compare=False, repr=False)
-    #: What planners have worked out from this table: trees that share it share that, too.
-    known: dict[str, dict[Any, Any]] = field(
-        init=False, default_factory=dict, compare=False, repr=False
-    )
 
     @property
     def own_functions(self) -> dict[str, ScalarFunction]:

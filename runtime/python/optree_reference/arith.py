@@ -111,9 +111,9 @@ _FLOAT_PREDICATES = (
 
 
 def _predicate(site: Site, names: tuple[str, ...]) -> str:
-    """The predicate by name: the attribute is either that or `<number> : i64`."""
-    word = site.attributes["predicate"].split(":")[0].strip()
-    return names[int(word)] if word.isdigit() else word
+    """The predicate by name: the property is that or its number."""
+    predicate = site.properties["predicate"]
+    return predicate if isinstance(predicate, str) else names[predicate]
 
 
 def _compare_integers(site: Site, operands: tuple[Array, ...]) -> Array:

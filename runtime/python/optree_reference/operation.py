@@ -9,8 +9,8 @@ table lowers them to.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from optree_core.element_type import ElementType
@@ -22,33 +22,25 @@ from .outcome import Implementation, Outcome, Site, merged
 
 SELECT = "arith.select"
 
-_HEX = re.compile(r"0[xX][0-9a-fA-F]+")
-
 
 class UnknownOperation(KeyError):
     """A scalar operation that the reference has no meaning for."""
 
 
-def constant(text: str, type: ElementType) -> Array:
-    """The rank-0 array for an attribute such as `1.0 : f32`, `true` or `[1.0 : f32, 0.0 : f32]`."""
-    if text.startswith("["):
-        parts = [constant(part, type.part) for part in text.strip("[]").split(",")]
-        return complex.joined(parts[0], parts[1], storage(type))
-    word = text.split(":")[0].strip()
-    if word in ("true", "false"):
-        return np.asarray(-1 if word == "true" else 0).astype(storage(type))
-    if type.type_class == "float":
-        if _HEX.fullmatch(word):
-            bits = np.asarray(int(word, 16), f"u{storage(type).itemsize}")
-            return bits.view(storage(type))
-        return rounded(np.asarray(float(word), np.float64), type)
+def constant(value: Any, type: ElementType) -> Array:
+    """The rank-0 array of a number that is a value of the type."""
     if type.type_class == "complex":
-        raise ValueError(f"'{text}' is not a value of {type}")
-    return wrapped(np.asarray(int(word, 0), object), type)
+        parts = [constant(part, type.part) for part in (value.real, value.imag)]
+        return complex.joined(parts[0], parts[1], storage(type))
+    if type.type_class == "float":
+        return rounded(np.asarray(value, np.float64), type)
+    if type.type_class == "i1":
+        return np.asarray(bool(value)).astype(storage(type))
+    return wrapped(np.asarray(value, object), type)
 
 
 def _constant(site: Site, operands: tuple[Array, ...]) -> Array:
-    return constant(site.attributes["value"], site.result)
+    return constant(site.properties["value"], site.result)
 
 
 def _select(site: Site, operands: tuple[Array, ...]) -> Array:
@@ -70,12 +62,12 @@ def apply(
     operands: Sequence[Outcome],
     types: Sequence[ElementType],
     result: ElementType,
-    attributes: Mapping[str, str] | None = None,
+    properties: Mapping[str, Any] | None = None,
 ) -> Outcome:
     """One scalar operation on arrays of elements, which are broadcast together.
 
     types, result: the element types of the operands and of the result.
-    attributes: the operation's attributes as MLIR text (`predicate`, `value`).
+    properties: the `value` of a constant, the `predicate` of a compare by number or by name.
 
     Raises:
         UnknownOperation: no meaning is known for `mnemonic`.
@@ -85,8 +77,8 @@ def apply(
     if implementation is None:
         raise UnknownOperation(mnemonic)
     if any(o.values.dtype == object and not o.values.ndim for o in operands):
-        return _apply_lifted(mnemonic, operands, types, result, attributes)
-    site = Site(tuple(types), result, attributes or {})
+        return _apply_lifted(mnemonic, operands, types, result, properties)
+    site = Site(tuple(types), result, properties or {})
     with np.errstate(all="ignore"):
         found = implementation(site, tuple(operand.values for operand in operands))
     if not isinstance(found, Outcome):
@@ -108,7 +100,7 @@ def _apply_lifted(
     operands: Sequence[Outcome],
     types: Sequence[ElementType],
     result: ElementType,
-    attributes: Mapping[str, str] | None,
+    properties: Mapping[str, Any] | None,
 ) -> Outcome:
     """The operation on arrays of a dimension more: numpy makes no array of what it computes of
     arrays of objects that have none."""
@@ -121,7 +113,7 @@ def _apply_lifted(
         return Outcome(change(outcome.values), poison, undefined)
 
     lifted = [each(lambda a: a[..., np.newaxis], operand) for operand in operands]
-    found = apply(mnemonic, lifted, types, result, attributes)
+    found = apply(mnemonic, lifted, types, result, properties)
     shape = np.broadcast_shapes(*(operand.values.shape for operand in operands))
     return each(lambda a: a.reshape(shape), found)
 

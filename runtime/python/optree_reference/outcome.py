@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from optree_core.element_type import ElementType
@@ -17,11 +17,11 @@ from .dtype import Array
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """One use of a scalar operation: its operands' types, its result's, its attributes as text."""
+    """One use of a scalar operation: its operands' types, its result's, its properties."""
 
     operands: tuple[ElementType, ...]
     result: ElementType
-    attributes: Mapping[str, str] = field(default_factory=dict)
+    properties: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def type(self) -> ElementType:

@@ -14,6 +14,12 @@ outputs that are not given are created. What does not fit is an `OpError` before
 
 from __future__ import annotations
 
+from optree_mlir.availability import release
+from optree_mlir.build.functions import function
+from optree_mlir.deprecated import alias_modules
+from optree_mlir.errors import ElementTypeError, NotAvailable, OpError, ParameterError, ShapeError
+from optree_mlir.memory import forget
+
 from .builders.composite import (
     pack,
     softmax,
@@ -136,10 +142,6 @@ from .builders.quantized_convolution import (
 from .builders.scaled_contract import (
     scaled_contract,
 )
-from .support.availability import release
-from .support.errors import ElementTypeError, NotAvailable, OpError, ParameterError, ShapeError
-from .support.functions import function
-from .support.memory import forget
 
 __all__ = [
     "ElementTypeError",
@@ -251,3 +253,5 @@ __all__ = [
     "winograd_output_transform",
     "yield_",
 ]
+
+alias_modules(__name__)

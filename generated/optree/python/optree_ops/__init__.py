@@ -14,6 +14,13 @@ outputs that are not given are created. What does not fit is an `OpError` before
 
 from __future__ import annotations
 
+from optree_mlir.availability import release
+from optree_mlir.build.functions import function
+from optree_mlir.deprecated import alias_modules
+from optree_mlir.errors import ElementTypeError, NotAvailable, OpError, ParameterError, ShapeError
+from optree_mlir.memory import forget
+
+from .builders import DIALECT
 from .builders.composite import (
     concat,
     pack,
@@ -225,13 +232,6 @@ from .builders.semiring_contract import (
     min_plus_matmul,
     semiring_contract,
 )
-from .support.availability import release
-from .support.dialect import prepare
-from .support.errors import ElementTypeError, NotAvailable, OpError, ParameterError, ShapeError
-from .support.functions import function
-from .support.memory import forget
-from .support.verification import verify
-from .support.writing import write
 
 __all__ = [
     "ElementTypeError",
@@ -429,3 +429,8 @@ __all__ = [
     "xor",
     "yield_",
 ]
+
+prepare = DIALECT.prepare
+verify = DIALECT.verify
+write = DIALECT.write
+alias_modules(__name__)

@@ -14,26 +14,25 @@ from optree_core.model import OP_ROLES, Condition, Dialect, Op, Tree
 from optree_core.precedence import precedence
 
 from optree_gen.emit.naming import Name
+from optree_gen.emit.ods_names import argument_name
 from optree_gen.emit.output import Output
-from optree_gen.targets.ods.names import argument_name
+from optree_gen.emit.quoting import cpp_string
+from optree_gen.emit.target import PlanInputs, Target
 
 from .match import match_view
-from .node import RELEASE, node_view
-from .numbering import Numbering, home
+from .node import node_view
+from .numbering import Numbering
 from .scalar import cast_view, function_view
 from .spelling import assertion_view, spelling_view
 from .view import CppView, DialectView, MovementView, RoleView
 
-__all__ = ["MODES", "RELEASE", "home", "plan", "precedence"]
 
-MODES = ("bind", "define")
-
-
-def plan(tree: Tree) -> Iterable[Output]:
+def plan(inputs: PlanInputs) -> Iterable[Output]:
     """The C++ files of the tree's library."""
+    tree = inputs.tree
     view = _view(tree)
     library = view.library
-    specs = tuple(op.span.source.path for op in tree.structured())
+    specs = tuple(op.origin.path for op in tree.structured())
     for path, template in (
         (f"include/{library}/{library}.h", "cpp/tree.h.jinja"),
         (f"include/{library}/Matchers.h", "cpp/matchers.h.jinja"),
@@ -41,10 +40,19 @@ def plan(tree: Tree) -> Iterable[Output]:
         ("lib/Matchers.cpp", "cpp/matchers.cpp.jinja"),
     ):
         yield Output(path, template, view, specs)
-    # A defined dialect's plugin registers the dialect too: that is `plan.define`.
+    # A defined dialect's plugin registers the dialect too: the target `dialect` has it.
     if tree.dialect.mode == "bind":
         yield Output("lib/Plugin.cpp", "cpp/plugin.cpp.jinja", view, specs)
         yield Output("CMakeLists.txt", "cpp/CMakeLists.txt.jinja", view, specs)
+
+
+TARGET = Target(
+    "cpp",
+    ("bind", "define"),
+    plan,
+    comments={".h": "// ", ".cpp": "// ", ".txt": "# "},
+    filters={"cpp_string": cpp_string},
+)
 
 
 def _view(tree: Tree) -> CppView:

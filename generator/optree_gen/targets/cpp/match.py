@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Parameter
 
 from optree_gen.emit.naming import Name
 
 from .node import ROOT_PARAMETERS
-from .numbering import Numbering, home
+from .numbering import Numbering
 from .view import MatchView, MemberView
 
 
@@ -64,7 +65,7 @@ def match_view(op: Op, numbering: Numbering) -> MatchView:
     return MatchView(
         Name(op.name).pascal,
         numbering.numbers[op.name],
-        f"{home(numbering.tree, op).name}.{op.name}",
+        f"{DialectOp(op, numbering.tree.dialect).owner.name}.{op.name}",
         op.summary,
         tuple(members),
     )

@@ -8,19 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from optree_core.condition import matching_conditions
+from optree_core.dialect_op import DialectOp
 from optree_core.expression import Expr, IndexExpr, Region, Term
+from optree_core.mlir_version import RELEASE
 from optree_core.model import Condition, MapForm, Op, OperandSpec, Parameter
 
 from optree_gen.emit.naming import Name
-from optree_gen.targets.ods.attribute import MAPS_ATTRIBUTE, carried, maps_open
-from optree_gen.targets.ods.names import argument_name
+from optree_gen.emit.ods_names import argument_name
 
 from .expression import Expressions
-from .numbering import Numbering, home
+from .numbering import Numbering
 from .view import Builder, ConditionView, NodeView, OperandView, ParameterView
-
-#: The MLIR release that the generated C++ is built against.
-RELEASE = 22
 
 #: Attribute and parameter types that concern the root alone.
 ROOT_PARAMETERS = ("iterators", "string")
@@ -53,27 +51,27 @@ _UNBOUNDED = "INT64_MIN"
 
 def node_view(op: Op, numbering: Numbering) -> NodeView:
     """The op's entry in the table of nodes."""
-    planner = _OpPlanner(numbering, op)
+    here = DialectOp(op, numbering.tree.dialect)
+    planner = _OpPlanner(numbering, here)
     payload = op.payload
     inits = {o.name for o in op.inits}
-    dialect = home(numbering.tree, op)
     return NodeView(
         number=numbering.numbers[op.name],
         identifier=Name(op.name).pascal,
-        name=f"{dialect.name}.{op.name}",
+        name=f"{here.owner.name}.{op.name}",
         spec=op.name,
         summary=op.summary,
         kind=op.kind.capitalize(),
         parent=-1 if op.parent is None else numbering.numbers[op.parent],
-        dialect=numbering.dialects.index(dialect),
-        materialized=planner.materialized,
+        dialect=numbering.dialects.index(here.owner),
+        materialized=here.exists_in(RELEASE),
         types=op.types.capitalize(),
         predicate=op.maps.predicate.capitalize(),
         num_loops=-1 if op.loops is None else len(op.loops),
         region=op.has_region,
         region_takes_inits=isinstance(payload, Region)
         and any(name in inits for name in payload.arguments),
-        maps_attribute=planner.maps_attribute,
+        maps_attribute=here.maps or "",
         loops=op.loops or (),
         operands=tuple(
             planner.operand(o, f) for o, f in zip(op.operands, op.maps.forms, strict=True)
@@ -91,10 +89,12 @@ class _OpPlanner:
     """Numbers an op's operands, loops and parameters."""
 
     numbering: Numbering
-    op: Op
+    here: DialectOp
     parameters: list[Parameter] = field(init=False)
 
     def __post_init__(self) -> None:
+        self.op = self.here.op
+        self.attributes = {a.parameter.name: a.name for a in self.here.attributes}
         self.parameters = [p for p in self.op.parameters if p.type not in ROOT_PARAMETERS]
         self.numbers = {p.name: i for i, p in enumerate(self.parameters)}
         self.loops = {name: i for i, name in enumerate(self.op.loops or ())}
@@ -105,37 +105,9 @@ class _OpPlanner:
             for element, symbol in enumerate(p.symbols)
         }
 
-    @property
-    def defined(self) -> bool:
-        return self.numbering.tree.dialect.mode == "define"
-
-    @property
-    def materialized(self) -> bool:
-        op = self.op
-        return (
-            op.payload is not None
-            if self.defined
-            else not op.abstract and op.mlir.includes(RELEASE)
-        )
-
-    @property
-    def maps_attribute(self) -> str:
-        """The attribute that holds maps; a defined dialect has it where maps are open."""
-        if self.defined:
-            return (self.op.maps.attribute or MAPS_ATTRIBUTE) if maps_open(self.op) else ""
-        return self.op.maps.attribute or ""
-
-    def attribute(self, parameter: Parameter) -> str:
-        """The attribute that carries the parameter; a defined dialect has it where it is open."""
-        if parameter.per is not None and not parameter.symbols:
-            return ""  # It scales nothing that is bound: the maps hold its value.
-        if self.defined and parameter in carried(self.op):
-            return argument_name(parameter.attribute or parameter.name)
-        return parameter.attribute or ""
-
     def operand(self, operand: OperandSpec, form: MapForm) -> OperandView:
         explicit = form.form in ("explicit", "default")
-        alternatives = (form.results, *form.within) if explicit else ()
+        alternatives = form.alternatives if explicit else ()
         return OperandView(
             name=operand.name,
             role=operand.role.capitalize(),
@@ -186,7 +158,7 @@ class _OpPlanner:
             functions=tuple(self.numbering.functions[name] for name in domain)
             if parameter.type == "function" and value is None
             else (),
-            attribute=self.attribute(parameter),
+            attribute=argument_name(self.attributes.get(parameter.name, "")),
         )
 
     def number(self, value: object) -> int | None:

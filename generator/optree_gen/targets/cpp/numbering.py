@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from optree_core.model import Dialect, Op, Tree
+from optree_core.model import Tree
 
 
 class Numbering:
@@ -17,13 +17,3 @@ class Numbering:
         self.numbers = {op.name: i for i, op in enumerate(self.ops)}
         self.functions = {name: i for i, name in enumerate(tree.scalars.functions)}
         self.dialects = [*reversed(tree.dialect.bases), tree.dialect]
-
-
-def home(tree: Tree, op: Op) -> Dialect:
-    """The dialect that has the op: a bound dialect that extends another adds ops to that one's."""
-    if tree.dialect.mode == "define":
-        return tree.dialect
-    for base in tree.dialect.bases:
-        if op.span.source.path.startswith(f"specs/{base.name}/"):
-            return base
-    return tree.dialect

@@ -10,45 +10,55 @@ dialect inherits has its page in the documentation of the dialect that it comes 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 
-from optree_core.model import Op, Tree
-
+from optree_gen.emit import markdown
 from optree_gen.emit.output import Output
+from optree_gen.emit.target import PlanInputs, Target
 
 from .index_page import index_page
 from .page_planner import PagePlanner
 from .tree_picture import NARROW, WIDE, tree_picture
 
-MODES = ("bind", "define")
 
-
-def own_ops(tree: Tree) -> tuple[Op, ...]:
-    """The ops whose specs are the dialect's own, in the order of the tree."""
-    specs = f"specs/{tree.dialect.name}/"
-    return tuple(op for op in tree.ops.values() if op.span.source.path.startswith(specs))
-
-
-def plan(tree: Tree, inherited: bool | None = None) -> Iterable[Output]:
-    """A page per op in the order of the tree, then the index.
-
-    inherited: whether inherited ops have pages beside these, to link to; None: where their specs
-        are beside the dialect's.
-    """
-    if inherited is None:
-        base = tree.dialect.base
-        home = tree.checkout
-        inherited = base is not None and home is not None and (home / "specs" / base.name).is_dir()
-    planner = PagePlanner(tree, inherited)
-    for op in own_ops(tree):
-        spec = op.span.source.path
+def plan(inputs: PlanInputs) -> Iterable[Output]:
+    """A page per op in the order of the tree, then the index."""
+    tree = inputs.tree
+    planner = PagePlanner(inputs)
+    for op in tree.own():
+        spec = op.origin.path
         yield Output(f"docs/ops/{op.name}.md", "docs/op.md.jinja", planner.page(op), (spec,))
         picture = planner.picture(op)
         if picture is not None:
             yield Output(f"docs/maps/{op.name}.svg", "docs/maps.svg.jinja", picture, (spec,))
-    specs = tuple(op.span.source.path for op in tree.ops.values())
+    specs = tuple(op.origin.path for op in tree.ops.values())
     for name, layout in (("tree", WIDE), ("tree-narrow", NARROW)):
         view = tree_picture(tree, planner.index_links, layout)
         yield Output(f"docs/{name}.svg", "docs/tree.svg.jinja", view, specs)
     yield Output(
         "docs/index.md", "docs/index.md.jinja", index_page(tree, planner.index_links), specs
     )
+
+
+def xml_escape(value: object) -> object:
+    """The value as text in which nothing is markup, unless it is finished."""
+    return value if isinstance(value, (markdown.Markdown, int)) else escape(str(value))
+
+
+TARGET = Target(
+    "docs",
+    ("bind", "define"),
+    plan,
+    comments={".md": markdown.comment, ".svg": markdown.comment},
+    filters={
+        "block": markdown.block,
+        "cell_code": markdown.cell_code,
+        "cell_codes": markdown.cell_codes,
+        "code": markdown.code,
+        "finished": markdown.Markdown,
+        "free_text": markdown.free_text,
+        "link": markdown.link,
+        "math": markdown.math,
+    },
+    escapes={".md": markdown.escape, ".svg": xml_escape},
+)

@@ -59,7 +59,7 @@ class TypeTabulator:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        self.known: dict[Hashable, TypeTables] = tree.scalars.known.setdefault("tables", {})
+        self.known: dict[Hashable, TypeTables] = {}
 
     def tables(self, op: Op) -> TypeTables:
         if op.payload is None or op.has_region:

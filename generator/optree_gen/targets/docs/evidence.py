@@ -1,53 +1,13 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What was found out about ops by executing them, as the pages of the documentation show it.
-
-A dialect's evidence is JSON below `docs/data/<dialect>/`, written by commands of the checkout:
-`verification.json`, `examples.json`, `frontends.json`. What is absent is not shown.
-"""
+"""Results of executing ops, as the pages of the documentation show them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
-
-from optree_core.model import Tree
-
-from optree_gen.disk.containment import ForeignFileError, read_json
-from optree_gen.disk.json_shape import (
-    Shape,
-    fields,
-    is_a,
-    list_of,
-    some_fields,
-    table_of,
-    text,
-    wrong,
-)
-
-#: Below a checkout: one directory per dialect.
-DIRECTORY = "docs/data"
-
-#: What pages show of it; other files there are not theirs.
-_COUNT = is_a(int)
-_TEXTS = list_of(text)
-_EXAMPLE = some_fields(
-    steps=list_of(fields(op=text, ir=_TEXTS)),
-    specialized=text,
-    python=_TEXTS,
-    ods=text,
-)
-_VERIFIED = fields(calls=_COUNT, values=_COUNT, modes=table_of(_TEXTS, text))
-_REACH = fields(direct=_COUNT, raised=_COUNT, models=_TEXTS)
-
-#: The files, and what each looks like.
-FILES: dict[str, Shape] = {
-    "examples.json": table_of(_EXAMPLE, text),
-    "verification.json": fields(forms=_TEXTS, ops=table_of(_VERIFIED, text)),
-    "frontends.json": fields(modules=_COUNT, ops=table_of(table_of(_REACH, text), text)),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,22 +61,12 @@ class Reach:
 
 
 class Evidence:
-    """The evidence of one dialect; every question has an answer, if an empty one."""
+    """The results of one dialect; every question has an answer, if an empty one."""
 
-    def __init__(self, examples: Any, verification: Any, frontends: Any) -> None:
-        self.examples = examples or {}
-        self.verification = verification or {"ops": {}}
-        self.frontends = frontends or {"ops": {}, "modules": 0}
-
-    @classmethod
-    def of(cls, tree: Tree) -> Evidence:
-        """What the tree's checkout has."""
-        if tree.checkout is None:
-            return cls(None, None, None)
-        directory = tree.checkout / DIRECTORY / tree.dialect.name
-        return cls(
-            *(_read(directory / name, tree.checkout, shape) for name, shape in FILES.items())
-        )
+    def __init__(self, results: Mapping[str, Any]) -> None:
+        self.examples = results.get("examples.json", {})
+        self.verification = results.get("verification.json", {"ops": {}})
+        self.frontends = results.get("frontends.json", {"ops": {}, "modules": 0})
 
     @property
     def modules(self) -> int:
@@ -149,14 +99,3 @@ class Evidence:
             Reach(name, entry["direct"], entry["raised"], tuple(entry["models"]))
             for name, entry in found.items()
         )
-
-
-def _read(path: Path, checkout: Path, shape: Shape) -> Any:
-    """A table that a run has written; what is none counts as missing."""
-    if not path.exists():
-        return None
-    try:
-        found = read_json(path, checkout)
-    except ForeignFileError:
-        return None
-    return None if wrong(shape, found) else found

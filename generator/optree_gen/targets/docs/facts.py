@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from optree_core.model import MapForm, Op, Parameter
+from optree_core.model import Op, Parameter
 
 from .page import Fact
 from .rows import value_text
@@ -37,18 +37,10 @@ def facts(op: Op, parent: Op | None) -> tuple[Fact, ...]:
 
 def _map_facts(op: Op) -> list[Fact]:
     return [
-        Fact(f"map of {spec.name}", map_text(form))
+        Fact(f"map of {spec.name}", str(form))
         for spec, form in zip(op.operands, op.maps.forms, strict=True)
         if form.form != "free"
     ]
-
-
-def map_text(form: MapForm) -> str:
-    """The map as a spec writes it."""
-    if form.form in ("explicit", "default"):
-        lists = [f"[{', '.join(map(str, results))}]" for results in (form.results, *form.within)]
-        return " or ".join(lists)
-    return f"{form.form}({form.parameter})" if form.parameter else form.form
 
 
 def _parameter_fact(parameter: Parameter, before: Parameter | None) -> Fact:

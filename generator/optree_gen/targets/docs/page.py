@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from optree_gen.targets.mlir_text import FunctionView
+from optree_gen.emit.mlir_text import FunctionView
 
 from .element_types import TypeTables
 

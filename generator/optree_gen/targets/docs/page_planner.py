@@ -16,12 +16,13 @@ from optree_core.expression import Region
 from optree_core.generic import Illegal
 from optree_core.instance import written_out
 from optree_core.lifecycle import Lifecycle
-from optree_core.model import Condition, Op, Tree
+from optree_core.model import Condition, Op
 from optree_core.modes import Case, Variant, build, modes
 
+from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_gen.emit.naming import Name
+from optree_gen.emit.target import PlanInputs
 from optree_gen.spec.payload import CAST_PARAMETER
-from optree_gen.targets.mlir_text import FunctionView, MlirWriter
 from optree_gen.targets.python.example import program
 from optree_gen.targets.python.signature import builder_name
 
@@ -47,19 +48,16 @@ _UP = "../../../../"
 
 
 class PagePlanner:
-    """Finds what the pages of a dialect say.
+    """Finds what the pages of a dialect say."""
 
-    inherited: whether inherited ops have pages beside these, to link to.
-    """
-
-    def __init__(self, tree: Tree, inherited: bool) -> None:
-        self.tree = tree
-        self.inherited = inherited
+    def __init__(self, inputs: PlanInputs) -> None:
+        self.tree = tree = inputs.tree
+        self.beside = inputs.beside
         self.types = TypeTabulator(tree)
         self.mlir = MlirWriter(Path(), tree.dialect, tree.scalars)
         self.links = {op.name: self.link(op, "", "../../../") for op in tree.ops.values()}
         self.index_links = {op.name: self.link(op, "ops/", "../../") for op in tree.ops.values()}
-        self.evidence = Evidence.of(tree)
+        self.evidence = Evidence(inputs.results)
         self.cases: dict[str, Case | None] = {}
         self.paths: dict[str, tuple[PathStep, ...]] = {}
         self.children = self.grouped((op.parent, op.name) for op in tree.ops.values())
@@ -84,10 +82,10 @@ class PagePlanner:
 
     def link(self, op: Op, own: str, up: str) -> OpLink:
         """The op's page; own: where the dialect's pages are, up: the way to `generated/`."""
-        owner = op.span.source.path.split("/")[1]
+        owner = op.origin.dialect
         target = f"{own}{op.name}.md"
         if owner != self.tree.dialect.name:
-            target = f"{up}{owner}/docs/ops/{op.name}.md" if self.inherited else ""
+            target = f"{up}{owner}/docs/ops/{op.name}.md" if owner in self.beside else ""
         return OpLink(op.name, target, op.summary, op.kind, op.abstract)
 
     def linked(self, names: Iterable[str]) -> tuple[OpLink, ...]:
@@ -100,7 +98,7 @@ class PagePlanner:
         cast = op.parameter(CAST_PARAMETER)
         name = Name(op.name)
         absent = op.abstract and dialect.mode == "bind"
-        source = op.span.source.path
+        source = op.origin.path
         origin = op.provenance.get("payload", op.name)
         matched = op.structured and op.kind != "root"
         return OpPage(
@@ -155,7 +153,7 @@ class PagePlanner:
             cpp_class=self.cpp_class(op),
             cpp_matcher=f"{Name.of(dialect.library).snake}::match{name.pascal}" if matched else "",
             spec=source,
-            spec_target=f"{_UP}{source}#L{op.span.line}",
+            spec_target=f"{_UP}{source}#L{op.origin.line}",
         )
 
     def lifecycle(self, lifecycle: Lifecycle) -> LifecycleView:

@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from optree_core.expression import Cast, walk
+from optree_core.affine import map_text
+from optree_core.expression import Cast, IndexExpr, walk
 from optree_core.model import Op, OperandSpec, Parameter
 
-from optree_gen.targets.notice import notice
+from optree_gen.emit.notice import notice
 
 from .evidence import Reach, Verification
 from .page import LoopRow, MapRow, OperandRow, ParameterRow, ReachRow, VerifiedRow, VerifiedTable
@@ -50,11 +51,11 @@ def map_rows(op: Op) -> tuple[MapRow, ...]:
     )
 
 
-def _affine(loops: tuple[str, ...], results: tuple[object, ...], symbols: tuple[str, ...]) -> str:
-    text = ", ".join(map(str, results))
-    used = [s for s in symbols if s in text.replace(",", " ").split()]
-    names = f"[{', '.join(used)}]" if used else ""
-    return f"affine_map<({', '.join(loops)}){names} -> ({text})>"
+def _affine(
+    loops: tuple[str, ...], results: tuple[IndexExpr, ...], symbols: tuple[str, ...]
+) -> str:
+    factors = {term.factor for result in results for term in result.terms}
+    return f"affine_map<{map_text(loops, results, [s for s in symbols if s in factors])}>"
 
 
 def parameter_row(parameter: Parameter) -> ParameterRow:

@@ -8,20 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from optree_core.dialect_op import dialect_ops
 from optree_core.model import Tree
 
+from optree_gen.emit import tablegen
+from optree_gen.emit.ods_names import Names
 from optree_gen.emit.output import Output
+from optree_gen.emit.target import PlanInputs, Target
 
 from .attribute import EnumView, enum_views
 from .interface import InterfaceView, category_of, interface_views
-from .names import Names
-from .op import Ops, OpView, external_record, is_op
+from .op import Ops, OpView, external_record
 from .operand import TypeConstraint
 from .shard import shards
 
-__all__ = ["MODES", "Names", "dependent_dialects", "plan", "shards"]
-
-MODES = ("define",)
+__all__ = ["TARGET", "Names", "dependent_dialects", "plan", "shards"]
 
 #: Dialects that the implementation builds ops of, beside those that the scalar table names.
 _BUILT = ("affine", "linalg", "memref", "tensor")
@@ -83,10 +84,11 @@ class ShardView:
     ops: tuple[OpView, ...]
 
 
-def plan(tree: Tree) -> Iterable[Output]:
+def plan(inputs: PlanInputs) -> Iterable[Output]:
+    tree = inputs.tree
     names = Names(tree.dialect)
     planner = Ops(names, tree)
-    views = {op.name: planner.view(op) for op in tree.ops.values() if is_op(op)}
+    views = {here.op.name: planner.view(here) for here in dialect_ops(tree)}
     parts = shards(tree)
     used = {o.constraint for view in views.values() for o in view.operands if o.constraint.defined}
     enums = enum_views(names, tree.scalars, tuple(tree.ops[name] for name in views))
@@ -107,10 +109,8 @@ def plan(tree: Tree) -> Iterable[Output]:
         shards=tuple(part.name for part in parts),
     )
     directory = f"include/{names.include}"
-    every = tuple(op.span.source.path for op in tree.ops.values())
-    categories = tuple(
-        op.span.source.path for op in tree.ops.values() if category_of(tree, op) is op
-    )
+    every = tuple(op.origin.path for op in tree.ops.values())
+    categories = tuple(op.origin.path for op in tree.ops.values() if category_of(tree, op) is op)
     yield Output(f"{directory}/{names.prefix}Base.td", "ods/base.td.jinja", dialect, every)
     yield Output(
         f"{directory}/{names.prefix}Interfaces.td", "ods/interfaces.td.jinja", dialect, categories
@@ -118,8 +118,17 @@ def plan(tree: Tree) -> Iterable[Output]:
     yield Output(f"{directory}/{names.prefix}Ops.td", "ods/ops.td.jinja", dialect, every)
     for part in parts:
         view = ShardView(dialect, part.name, tuple(views[op.name] for op in part.ops))
-        specs = tuple(op.span.source.path for op in part.ops)
+        specs = tuple(op.origin.path for op in part.ops)
         yield Output(f"{directory}/{part.name}.td", "ods/shard.td.jinja", view, specs)
+
+
+TARGET = Target(
+    "ods",
+    ("define",),
+    plan,
+    comments={".td": "// "},
+    filters={"td_string": tablegen.string_literal, "td_block": tablegen.code_block},
+)
 
 
 def dependent_dialects(tree: Tree) -> tuple[UpstreamDialect, ...]:
@@ -134,7 +143,7 @@ def dependent_dialects(tree: Tree) -> tuple[UpstreamDialect, ...]:
 
 def _externals(names: Names, tree: Tree) -> tuple[External, ...]:
     found = {}
-    for interface in (name for op in tree.ops.values() if is_op(op) for name in op.interfaces):
+    for interface in (name for here in dialect_ops(tree) for name in here.op.interfaces):
         absolute = interface if interface.startswith("::") else f"::mlir::{interface}"
         namespace, cpp = absolute.rsplit("::", 1)
         found[interface] = External(external_record(names, interface), cpp, namespace)

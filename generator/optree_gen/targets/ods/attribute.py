@@ -9,22 +9,20 @@ import re
 import textwrap
 from dataclasses import dataclass, replace
 
+from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, Parameter
 from optree_core.scalar import ScalarTable
 
 from optree_gen.emit.naming import Name
+from optree_gen.emit.notice import notice
+from optree_gen.emit.ods_names import Names, accessor, argument_name
 from optree_gen.emit.tablegen import cpp_literal
-from optree_gen.targets.notice import notice
 
 from .element import ElementTypes
-from .names import Names, accessor, argument_name
 
 _INTEGERS = "::llvm::ArrayRef<int64_t>"
 _INDENT = " " * 12
 _BOUND = re.compile(r"(?P<relation>>=?)\s*(?P<number>-?\d+)")
-
-#: The attribute that carries maps where the spec names none.
-MAPS_ATTRIBUTE = "indexing_maps"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,28 +98,6 @@ class EnumView:
     cases: tuple[tuple[str, int, str], ...]
 
 
-def carried(op: Op) -> tuple[Parameter, ...]:
-    """The parameters that the op has an attribute for, also one that is bound and has no effect.
-
-    A spatial parameter without symbols scales nothing: where maps are open, they hold its value.
-    """
-    return tuple(
-        p
-        for p in op.parameters
-        if (p.value is None or p.attribute) and (p.per is None or p.symbols)
-    )
-
-
-def maps_open(op: Op) -> bool:
-    """Whether an instance has maps of its own."""
-    return any(form.form in ("free", "default") for form in op.maps.forms) and op.structured
-
-
-def maps_have_default(op: Op) -> bool:
-    """Whether the maps are known without the attribute and without the ranks."""
-    return all(form.form in ("explicit", "default") for form in op.maps.forms)
-
-
 class Attributes:
     """Attribute views of one dialect's ops."""
 
@@ -129,16 +105,15 @@ class Attributes:
         self.names = names
         self.elements = elements
 
-    def of(self, op: Op) -> tuple[AttributeView, ...]:
+    def of(self, here: DialectOp) -> tuple[AttributeView, ...]:
         """In declaration order; required ones first, so that builders can default the others."""
-        views = [self.parameter(op, p) for p in carried(op)]
-        if maps_open(op):
-            views.insert(0, self.maps(op))
+        views = [] if here.maps is None else [self.maps(here, here.maps)]
+        views += [self.parameter(here.op, a.name, a.parameter) for a in here.attributes]
         return tuple(sorted(views, key=lambda view: bool(view.wrapper)))
 
-    def parameter(self, op: Op, parameter: Parameter) -> AttributeView:
+    def parameter(self, op: Op, attribute: str, parameter: Parameter) -> AttributeView:
         kind = self.kind(parameter)
-        name = argument_name(parameter.attribute or parameter.name)
+        name = argument_name(attribute)
         wrapper = default = fallback = given = ""
         value = parameter.value if parameter.value is not None else parameter.default
         if value is not None:
@@ -156,7 +131,7 @@ class Attributes:
                 fallback, given = "std::nullopt", f"{name}.has_value()"
         return AttributeView(
             name=name,
-            accessor=accessor(parameter.attribute or parameter.name),
+            accessor=accessor(attribute),
             constraint=self.confined(op, parameter, kind),
             wrapper=wrapper,
             default=default,
@@ -167,15 +142,15 @@ class Attributes:
             doc=" ".join(filter(None, (notice(parameter.lifecycle), parameter.doc))),
         )
 
-    def maps(self, op: Op) -> AttributeView:
+    def maps(self, here: DialectOp, attribute: str) -> AttributeView:
         """The maps: required, or with the default that the spec or the category gives."""
-        name = argument_name(op.maps.attribute or MAPS_ATTRIBUTE)
+        name = argument_name(attribute)
         wrapper = default = fallback = given = ""
-        if maps_have_default(op) or op.maps.predicate == "pointwise":
+        if here.maps_default:
             wrapper, fallback, given = "DefaultValuedOptionalAttr", "{}", f"!{name}.empty()"
             default = "{}"
-        if maps_have_default(op):
-            owner = self.names.qualified(self.names.op_class(op))
+        if here.maps_default == "fixed":
+            owner = self.names.qualified(self.names.op_class(here.op))
             default = f"{owner}::getDefaultIndexingMaps($_builder.getContext())"
         return AttributeView(
             name=name,
@@ -288,7 +263,8 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
         ),
     ]
     own: dict[str, EnumView] = {}
-    for parameter in (p for op in ops for p in carried(op) if p.type == "enum"):
+    held = (a.parameter for op in ops for a in DialectOp(op, names.dialect).attributes)
+    for parameter in (p for p in held if p.type == "enum"):
         name = enum_name(parameter)
         cases = tuple((Name(v).identifier, code, v) for code, v in enumerate(parameter.domain))
         # A noun phrase; part of messages, C++ and a format string: no place for a spec's words.

@@ -8,21 +8,20 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping
 
-from optree_core.element_type import TYPE_CLASSES
+from optree_core.affine import map_text
+from optree_core.dialect_op import MAPS, DialectOp
+from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES
 from optree_core.expression import Expr, Operand, Region
 from optree_core.model import MapForm, Op, OperandSpec
 
+from optree_gen.emit.notice import notice
+from optree_gen.emit.ods_names import argument_name
 from optree_gen.spec.payload import substitute
-from optree_gen.targets.notice import notice
 
-from .attribute import AttributeView, carried
+from .attribute import AttributeView
 from .element import Classes
-from .names import argument_name
 
 _WIDTH = 92
-
-#: An element type to show per class.
-_EXAMPLES = {"float": "f32", "int": "i32", "i1": "i1", "complex": "complex<f32>", "index": "index"}
 
 #: A list of dimensions to show, by the type of the parameter.
 _LISTS = {"dims": "[0]", "permutation": "[1, 0]"}
@@ -31,8 +30,11 @@ _LISTS = {"dims": "[0]", "permutation": "[1, 0]"}
 _EXAMPLE_RANK = 2
 
 
-def description(op: Op, attributes: tuple[AttributeView, ...], classes: dict[str, Classes]) -> str:
+def description(
+    here: DialectOp, attributes: tuple[AttributeView, ...], classes: dict[str, Classes]
+) -> str:
     """Paragraphs in Markdown, separated by empty lines."""
+    op = here.op
     parts = [_wrapped(op.description)] if op.description else []
     if about := notice(op.lifecycle):
         parts.insert(0, textwrap.fill(about, _WIDTH))
@@ -43,13 +45,13 @@ def description(op: Op, attributes: tuple[AttributeView, ...], classes: dict[str
     elif op.decomposes:
         names = ", ".join(f"`{op.dialect}.{name}`" for name in op.decomposes)
         parts.append(textwrap.fill(f"Decomposes into {names}.", _WIDTH))
-    listed = _listed(op)
+    listed = _listed(here)
     if (
         op.structured
         and not op.has_region
         and all(a.wrapper or a.name in listed for a in attributes)
     ):
-        parts.append(f"Example:\n\n```mlir\n{example(op, classes)}\n```")
+        parts.append(f"Example:\n\n```mlir\n{example(op, listed, classes)}\n```")
     return "\n\n".join(parts or [op.summary])
 
 
@@ -70,7 +72,7 @@ def _meaning(op: Op) -> list[str]:
         )
         parts.append(textwrap.fill(f"Loops: {loops}.", _WIDTH))
     pairs = zip(op.operands, op.maps.forms, strict=True)
-    rows = [f"- `{operand.name}`: {map_text(op, form)}" for operand, form in pairs]
+    rows = [f"- `{operand.name}`: {form_text(op, form)}" for operand, form in pairs]
     parts.append("Indexing maps:\n\n" + "\n".join(rows))
     return parts
 
@@ -92,10 +94,10 @@ def _subscript(form: MapForm) -> str:
     return f"[{', '.join(map(str, form.results))}]" if form.results else ""
 
 
-def map_text(op: Op, form: MapForm) -> str:
+def form_text(op: Op, form: MapForm) -> str:
     """The map in words or as a list of results."""
     if form.form in ("explicit", "default"):
-        text = _results(op, form.results)
+        text = f"`{map_text(('...',) if op.loops is None else op.loops, form.results)}`"
         others = [f"`({', '.join(map(str, results))})`" for results in form.within]
         return f"{text}, or with the results {' or '.join(others)}" if others else text
     if form.form == "permute":
@@ -105,24 +107,19 @@ def map_text(op: Op, form: MapForm) -> str:
     return {
         "identity": "the identity",
         "identity_or_scalar": "the identity, or `()` where the operand is a scalar",
-    }.get(form.form, f"as `{op.maps.attribute or 'indexing_maps'}` says")
+    }.get(form.form, f"as `{op.maps.attribute or MAPS}` says")
 
 
-def _results(op: Op, results: tuple[object, ...]) -> str:
-    loops = ", ".join(op.loops) if op.loops is not None else "..."
-    return f"`({loops}) -> ({', '.join(map(str, results))})`"
-
-
-def _listed(op: Op) -> dict[str, str]:
+def _listed(here: DialectOp) -> dict[str, str]:
     """Attributes that list dimensions, which the op is written with, and an example of each."""
     return {
-        argument_name(p.attribute or p.name): _LISTS[p.type]
-        for p in carried(op)
-        if p.type in _LISTS and p.default is None
+        argument_name(a.name): _LISTS[a.parameter.type]
+        for a in here.attributes
+        if a.parameter.type in _LISTS and a.parameter.default is None
     }
 
 
-def example(op: Op, classes: dict[str, Classes]) -> str:
+def example(op: Op, listed: Mapping[str, str], classes: dict[str, Classes]) -> str:
     """The op in its custom syntax, attributes left out that can be."""
     output = next(c for c in TYPE_CLASSES if c in classes[op.inits[0].name])
     inputs: list[tuple[str, str]] = []
@@ -139,7 +136,6 @@ def example(op: Op, classes: dict[str, Classes]) -> str:
         if group
     ]
     lines = [f"%0 = {op.qualified_name}", *(f"    {group}" for group in groups)]
-    listed = _listed(op)
     lines += [f"    {name} = {value}" for name, value in listed.items()]
     if not listed:  # Its syntax tells the result's type by the output.
         lines.append(f"    -> {', '.join(t for _, t in inits)}")
@@ -149,7 +145,7 @@ def example(op: Op, classes: dict[str, Classes]) -> str:
 def _element_text(operand: OperandSpec, output: str, classes: Classes) -> str:
     if operand.type is not None and operand.type not in TYPE_CLASSES:
         return operand.type
-    return _EXAMPLES[output if output in classes else classes[0]]
+    return REPRESENTATIVES[output if output in classes else classes[0]].name
 
 
 def _rank(op: Op, form: MapForm) -> int:

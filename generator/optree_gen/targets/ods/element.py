@@ -8,23 +8,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
-from optree_core.element_type import TYPE_CLASSES, ElementType, element_type
+from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES, ElementType, element_type
 from optree_core.expression import Cast, ParameterCall, Region, calls_of, walk
 from optree_core.generic import Illegal, Instance, scalar_body
 from optree_core.model import Op, OperandSpec, Parameter
 from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 
 Classes = tuple[str, ...]
-
-#: An element type of each class. Within a class no payload is legal on one and not on another,
-#: but for casts between types of one width, and equal types need no cast.
-_REPRESENTATIVES = {
-    "float": element_type("f32"),
-    "int": element_type("i32"),
-    "i1": element_type("i1"),
-    "complex": element_type("complex<f32>"),
-    "index": element_type("index"),
-}
 
 #: The types of an operand that is no group.
 _SINGLE = (COMMON_TYPE,)
@@ -38,7 +28,7 @@ class ElementTypes:
 
     def __init__(self, scalars: ScalarTable) -> None:
         self.scalars = scalars
-        self._known: dict[object, dict[str, Classes]] = scalars.known.setdefault("classes", {})
+        self._known: dict[object, dict[str, Classes]] = {}
 
     def of(self, op: Op) -> dict[str, Classes]:
         """Operand -> classes, in the order of `TYPE_CLASSES`; all where a body is free."""
@@ -124,22 +114,22 @@ def _fits(function: ScalarFunction, call: ParameterCall) -> bool:
 
 
 def _written_out(common: ElementType, kinds: tuple[str, ...]) -> list[ElementType]:
-    return [common if kind == COMMON_TYPE else _REPRESENTATIVES[kind] for kind in kinds]
+    return [common if kind == COMMON_TYPE else REPRESENTATIVES[kind] for kind in kinds]
 
 
 def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
     """All operands as the output; then, where casts are made, one input of each other class."""
-    for output in (*_REPRESENTATIVES.values(), *_named_types(op)):
+    for output in (*REPRESENTATIVES.values(), *_named_types(op)):
         base = {o.name: _declared(o) or output for o in op.operands}
         yield base
         if op.types == "function":  # Whose result need not be of its arguments' type.
-            for other in _REPRESENTATIVES.values():
+            for other in REPRESENTATIVES.values():
                 yield {**base, **{o.name: other for o in op.inputs if o.type is None}}
         if op.types not in _CASTING:
             continue
         for operand in op.inputs:
             if operand.type is None:
-                for other in _REPRESENTATIVES.values():
+                for other in REPRESENTATIVES.values():
                     yield {**base, operand.name: other}
 
 
@@ -160,4 +150,4 @@ def _named_types(op: Op) -> list[ElementType]:
 def _declared(operand: OperandSpec) -> ElementType | None:
     if operand.type is None:
         return None
-    return _REPRESENTATIVES.get(operand.type) or element_type(operand.type)
+    return REPRESENTATIVES.get(operand.type) or element_type(operand.type)

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from optree_core.model import Op, Parameter, Tree
 
 from optree_gen.emit.naming import Name
-
-from .names import Names, accessor
+from optree_gen.emit.ods_names import Names, accessor
 
 #: Predicate of the maps -> (method, field of what MLIR infers from the maps, what the loops do).
 _DIMENSIONS = {

@@ -8,26 +8,20 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from optree_core.dialect_op import MAPS, DialectOp
 from optree_core.expression import Region
 from optree_core.model import Op, Tree
 
+from optree_gen.emit.ods_names import Names, accessor, argument_name
+
 from .assembly import assembly
-from .attribute import (
-    MAPS_ATTRIBUTE,
-    Attributes,
-    AttributeView,
-    carried,
-    maps_have_default,
-    maps_open,
-)
+from .attribute import Attributes, AttributeView
 from .description import description
 from .element import ElementTypes
 from .interface import category_of, payload_getter, payload_parameters
-from .names import Names, accessor, argument_name
-from .operand import OperandView, operand_views, segments
+from .operand import OperandView, operand_views
 
-#: Kinds of node outside the tree that are ops of a defined dialect.
-UNSTRUCTURED = ("composite", "algorithm")
+_SEGMENT_TRAITS = {"counted": "AttrSizedOperandSegments", "same_size": "SameVariadicOperandSize"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +104,6 @@ class OpView:
         return tuple(o for o in self.operands if o.init)
 
 
-def is_op(op: Op) -> bool:
-    """Whether a defined dialect has the node as an op: it can be written out, or decomposed."""
-    return op.payload is not None if op.structured else op.kind in UNSTRUCTURED
-
-
-def has_properties(op: Op) -> bool:
-    """Whether an instance says anything but its operands and its body."""
-    return bool(carried(op) or maps_open(op) or segments(op) == "AttrSizedOperandSegments")
-
-
 class Ops:
     """Op views of one tree."""
 
@@ -129,18 +113,13 @@ class Ops:
         self.elements = ElementTypes(tree.scalars)
         self.attributes = Attributes(names, self.elements)
 
-    def view(self, op: Op) -> OpView:
-        names = self.names
+    def view(self, here: DialectOp) -> OpView:
+        names, op = self.names, here.op
         classes = self.elements.of(op)
-        attributes = self.attributes.of(op)
+        attributes = self.attributes.of(here)
         operands = operand_views(names, op, classes)
-        open_maps = maps_open(op)
-        default_maps = ""
-        if open_maps and maps_have_default(op):
-            default_maps = "fixed"
-        elif open_maps and op.maps.predicate == "pointwise":
-            default_maps = "identity"
-        sized = any(p.symbols for p in carried(op))
+        open_maps = here.maps is not None
+        held = [attribute.parameter for attribute in here.attributes]
         return OpView(
             record=names.record(names.op_class(op)),
             cpp=names.op_class(op),
@@ -148,16 +127,16 @@ class Ops:
             base=names.record(self.base(op)),
             structured=op.structured,
             given_body=op.structured and op.has_region,
-            traits=self.traits(op),
+            traits=self.traits(here),
             summary=op.summary,
-            description=description(op, attributes, classes),
+            description=description(here, attributes, classes),
             operands=operands,
             attributes=attributes,
             owns_maps=not open_maps,
-            maps_getter=self.maps_getter(op),
-            default_maps=default_maps,
-            dynamic_maps=open_maps or sized or op.loops is None,
-            owns_iterators=all(p.type != "iterators" for p in carried(op)),
+            maps_getter="" if here.maps in (None, MAPS) else accessor(here.maps),
+            default_maps=here.maps_default if open_maps else "",
+            dynamic_maps=open_maps or any(p.symbols for p in held) or op.loops is None,
+            owns_iterators=all(p.type != "iterators" for p in held),
             result_name=op.result_name,
             decomposes=bool(op.decomposes) and not op.structured,
             assembly="" if op.structured else _written(op) or assembly(operands, attributes),
@@ -165,23 +144,18 @@ class Ops:
             hooks=_hooks(op),
         )
 
-    def maps_getter(self, op: Op) -> str:
-        """The accessor of the maps, where they are held by an attribute of another name."""
-        getter = accessor(op.maps.attribute or MAPS_ATTRIBUTE)
-        return getter if maps_open(op) and getter != accessor(MAPS_ATTRIBUTE) else ""
-
     def base(self, op: Op) -> str:
         if not op.structured:
             return "CompositeOp"
         return "RegionOp" if isinstance(op.payload, Region) else "StructuredOp"
 
-    def traits(self, op: Op) -> tuple[str, ...]:
-        names = self.names
+    def traits(self, here: DialectOp) -> tuple[str, ...]:
+        names, op = self.names, here.op
         category = category_of(self.tree, op) if op.structured else None
-        found = [segments(op)] if segments(op) else []
+        found = [_SEGMENT_TRAITS[here.segments]] if here.segments else []
         if category is not None:
             found.append(names.record(names.interface(category)))
-        if not has_properties(op):
+        if not here.has_properties:
             # A later release may write some for a reader of this one.
             found.append("DeclareOpInterfaceMethods<BytecodeOpInterface>")
         if op.structured and op.interfaces:
@@ -201,7 +175,7 @@ class Ops:
             if parameter.value is not None:
                 value = self.attributes.cpp_value(parameter, parameter.value)
             else:
-                value = f"{self.attributes.parameter(op, parameter).accessor}()"
+                value = f"{accessor(parameter.attribute or parameter.name)}()"
             name = payload_getter(declared)
             found.append(PayloadGetter(self.names.qualified(enum.cpp), name, value))
         return tuple(found)

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from optree_core.element_type import FLOAT_WIDTHS, TYPE_CLASSES, element_type
 from optree_core.model import Op, OperandSpec
 
+from optree_gen.emit.ods_names import Names, accessor, argument_name
+
 from .element import Classes
-from .names import Names, accessor, argument_name
 
 #: Role -> what the operand may be.
 _SHAPES = {
@@ -107,15 +108,6 @@ def operand_views(names: Names, op: Op, classes: dict[str, Classes]) -> tuple[Op
         )
         for o in op.operands
     )
-
-
-def segments(op: Op) -> str:
-    """The trait that tells operand groups apart; empty where there is at most one."""
-    groups = [o for o in op.operands if o.variadic or o.optional]
-    if len(groups) < 2:
-        return ""
-    alike = all(o.variadic for o in groups) and sum(o.same_size for o in groups) == len(groups) - 1
-    return "SameVariadicOperandSize" if alike else "AttrSizedOperandSegments"
 
 
 def _element_record(name: str) -> str:

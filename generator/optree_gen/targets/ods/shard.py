@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
+from optree_core.dialect_op import dialect_ops
 from optree_core.model import Op, Tree
 
 from optree_gen.emit.naming import Name
-
-from .op import is_op
 
 #: A compiler needs about half a second and 10 MB per op; beyond this a file is divided.
 LARGEST = 16
@@ -29,26 +29,16 @@ class Shard:
 
 def shards(tree: Tree) -> tuple[Shard, ...]:
     """All ops, each in one shard, in tree order."""
-    branches: dict[str, list[Op]] = {}
-    for op in tree.ops.values():
-        if is_op(op):
-            branches.setdefault(_branch(tree, op), []).append(op)
-    root = tree.root.name
-    merged: dict[str, list[Op]] = {root: []}
-    for name, ops in branches.items():
-        in_tree = any(op.structured for op in ops)
-        merged.setdefault(root if in_tree and len(ops) < SMALLEST else name, []).extend(ops)
+    ops = [here.op for here in dialect_ops(tree)]
+    sizes = Counter(map(tree.branch, ops))
+    files: dict[str, list[Op]] = {tree.root.name: []}
+    for op in ops:
+        name = tree.branch(op)
+        small = op.structured and sizes[name] < SMALLEST
+        files.setdefault(tree.root.name if small else name, []).append(op)
     return tuple(
-        shard for name, ops in merged.items() for shard in _divided(f"{Name(name).pascal}Ops", ops)
+        shard for name, ops in files.items() for shard in _divided(f"{Name(name).pascal}Ops", ops)
     )
-
-
-def _branch(tree: Tree, op: Op) -> str:
-    """The child of the root at or above the op; its kind where it is outside the tree."""
-    if not op.structured:
-        return op.kind
-    path = [op, *tree.ancestors(op.name)]
-    return path[-2].name if len(path) > 1 else op.name
 
 
 def _divided(name: str, ops: list[Op]) -> list[Shard]:

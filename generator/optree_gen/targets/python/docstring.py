@@ -10,17 +10,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from optree_core.condition import CONDITIONS
+from optree_core.dialect_op import DialectOp
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Call, Cast, Expr, Operand, ParameterCall, Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import MapForm, Op, OperandSpec, Parameter, Tree
+from optree_core.model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
 
+from optree_gen.emit.notice import notice
 from optree_gen.spec.payload import CAST_PARAMETER
-from optree_gen.targets.notice import notice
 
 from .example import example
-from .literal import WIDTH
-from .signature import Signature, argument_name, has_several, open_parameters, takes_einsum
+from .signature import WIDTH, Signature, argument_name, has_several, takes_einsum
 
 _INDENT = 4
 
@@ -38,7 +38,7 @@ def docstring(op: Op, tree: Tree, built: Signature) -> tuple[str, ...]:
     types = _types(op, tree)
     if types:
         lines += ["", *_wrapped(types)]
-    lines += ["", "Args:", *_arguments(op, built)]
+    lines += ["", "Args:", *_arguments(op, tree.dialect, built)]
     lines += ["", "Returns:", *_wrapped(_returns(op), "    ", "    ")]
     lines += [
         "",
@@ -154,12 +154,12 @@ def _calls(expr: Expr) -> Iterator[Call]:
         yield from _calls(expr.operand)
 
 
-def _arguments(op: Op, built: Signature) -> Iterator[str]:
+def _arguments(op: Op, dialect: Dialect, built: Signature) -> Iterator[str]:
     """A line or two per argument, in the order of the signature."""
     texts = {}
     for operand in op.inputs:
         texts[argument_name(operand.name)] = _operand(op, operand)
-    for parameter in open_parameters(op):
+    for parameter in DialectOp(op, dialect).arguments:
         texts[argument_name(parameter.name)] = _parameter(op, parameter)
     if op.maps.attribute:
         texts[argument_name(op.maps.attribute)] = _maps(op)

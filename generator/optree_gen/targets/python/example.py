@@ -16,9 +16,10 @@ from optree_core.inference import combining_function, output_shape_follows, read
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, build, legal, modes
 
-from .literal import WIDTH, literal
+from optree_gen.emit.quoting import python_literal
+
 from .outside_example import outside_example
-from .signature import argument_name, builder_name, needs_maps, takes_einsum
+from .signature import WIDTH, argument_name, builder_name, needs_maps, takes_einsum
 
 _PROMPT, _MORE = ">>> ", "... "
 
@@ -47,7 +48,7 @@ def example(op: Op, tree: Tree) -> Example | None:
     count = len(case.roles)
     inputs = [i for i in range(count) if case.roles[i] != "init"]
     given = inputs if _creates_output(op, tree, case) else list(range(count))
-    types = [literal(_type(case, i)) for i in given]
+    types = [python_literal(_type(case, i)) for i in given]
     names = _names(op, len(inputs))
     bound = [*names, "out"] if len(given) > len(inputs) else names
     unpacked = ", ".join(bound) + ("," if len(bound) == 1 else "")
@@ -91,7 +92,7 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
     if len(call) > WIDTH or "\n" in call:
         lines = [f"        {line}" for text in arguments for line in f"{text},".split("\n")]
         call = "\n".join([f"    result = {name}(", *lines, "    )"])
-    types = [literal(_type(case, i)) for i in given]
+    types = [python_literal(_type(case, i)) for i in given]
     opening = f"with function({', '.join(types)}) as f:"
     if len(opening) > WIDTH:
         opening = "\n".join(["with function(", *(f"    {text}," for text in types), ") as f:"])
@@ -133,16 +134,6 @@ def plainest(op: Op, tree: Tree) -> Case | None:
     """The first legal case of the op as it stands on static tensors."""
     if not op.structured or op.abstract:
         return None
-    if op.loops is None and op.maps.attribute:  # Then other ops of the tree say what is plain.
-        return _plainest(op, tree)
-    known = tree.scalars.known.setdefault("plainest", {})
-    if id(op) not in known:  # With the op, so that no other one gets its number.
-        known[id(op)] = op, _plainest(op, tree)
-    case: Case | None = known[id(op)][1]
-    return case
-
-
-def _plainest(op: Op, tree: Tree) -> Case | None:
     for variant in plain(op, tree):
         for mode in modes(op):
             case = build(op, mode, tree.scalars, variant)
@@ -174,16 +165,19 @@ def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int
     if op.has_region:
         yield f"body={_body(op, tree, case)}"
     if takes_einsum(op):
-        yield f"einsum={literal(_einsum(case.generic(tree.scalars).maps))}"
+        yield f"einsum={python_literal(_einsum(case.generic(tree.scalars).maps))}"
     elif needs_maps(op):
         maps = case.generic(tree.scalars).maps
-        name = f"{op.maps.attribute}="
-        yield name + literal([_map(m) for m in maps], 0, _BEFORE + len(name))
+        name, texts = f"{op.maps.attribute}=", [python_literal(_map(m)) for m in maps]
+        line = f"{name}[{', '.join(texts)}]"
+        if _BEFORE + len(line) + 1 > WIDTH:
+            line = "\n".join([f"{name}[", *(f"    {text}," for text in texts), "]"])
+        yield line
     for parameter in op.parameters:
         value = case.instance.parameters.get(parameter.name)
         if value is not None and parameter.attribute is not None:
             shown = list(value) if isinstance(value, tuple) else value
-            yield f"{argument_name(parameter.name)}={literal(shown)}"
+            yield f"{argument_name(parameter.name)}={python_literal(shown)}"
     if len(given) > len(names):
         yield "outs=out"
 
@@ -207,5 +201,5 @@ def _body(op: Op, tree: Tree, case: Case) -> str:
     for function in tree.scalars.functions.values():
         known = function.classes if count == 1 else function.identity
         if function.arity == count and kind in function.classes and kind in known:
-            return literal(function.name)
+            return python_literal(function.name)
     return "lambda *elements: elements[0]"

@@ -13,10 +13,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from optree_core.dialect_op import DialectOp
 from optree_core.model import Op, OperandSpec, Parameter, Tree
-
-#: How many values a group has at most; `dialect.py` of the package counts with it.
-GROUP = 16
+from optree_mlir.irdl import GROUP
 
 #: Attributes by the type of a parameter, as IRDL names them.
 _BASES = {
@@ -120,16 +119,15 @@ def _results(op: Op) -> Iterator[ValueView]:
 
 def _attributes(op: Op, tree: Tree) -> Iterator[tuple[str, str]]:
     """The attributes that an op has to have."""
-    forms = op.maps.forms
-    if op.maps.attribute and any(form.form == "free" for form in forms):
-        yield op.maps.attribute, '"#builtin.array"'
-    for parameter in op.parameters:
+    here = DialectOp(op, tree.dialect)
+    if here.maps is not None and here.maps_default != "fixed":
+        yield here.maps, '"#builtin.array"'
+    for attribute in here.attributes:
+        parameter = attribute.parameter
         known = parameter.value is not None or parameter.default is not None
-        if parameter.attribute is None or known or parameter.optional:
-            continue
-        base = _base(parameter, tree)
+        base = "" if known or parameter.optional else _base(parameter, tree)
         if base:
-            yield parameter.attribute, base
+            yield attribute.name, base
 
 
 def _base(parameter: Parameter, tree: Tree) -> str:

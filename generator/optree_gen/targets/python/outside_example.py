@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from optree_core.model import Op, OperandSpec, Parameter, Tree
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
-from .literal import literal
+from optree_gen.emit.quoting import python_literal
+
 from .signature import argument_name, builder_name
 
 #: A body is that of the root, which is there in every tree.
@@ -37,13 +38,13 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     arguments = [argument_name(operand) for operand in shapes]
     needed = {p.name: given[p.name] for p in op.parameters if _is_needed(p)}
     yield f"from {tree.dialect.python_package} import function, {name}"
-    yield f"with function({', '.join(map(literal, kinds))}) as ({', '.join(arguments)},):"
+    yield f"with function({', '.join(map(python_literal, kinds))}) as ({', '.join(arguments)},):"
     yield f"    result = {name}("
     for argument, members in zip(arguments, shapes.values(), strict=True):
         yield f"        {', '.join([argument] * len(members))},"
     for parameter, value in needed.items():
         shown = argument_name(parameter.removeprefix(STATIC))
-        yield f"        {shown}={literal(value)},"
+        yield f"        {shown}={python_literal(value)},"
     yield "    )"
     yield "    print(result.type)"
     yield f"tensor<{_dims([size.value for size in found])}f32>"
@@ -64,7 +65,7 @@ def _in_body(op: Op, tree: Tree) -> Iterator[str]:
         kind = f"tensor<4x{op.results[0].type}>"
         arguments = ", ".join(f"{argument_name(p.name)}=0" for p in op.parameters if _is_needed(p))
         yield f"from {package} import function, {_ROOT}, {name}"
-        yield f"with function({literal(kind)}) as (out,):"
+        yield f"with function({python_literal(kind)}) as (out,):"
         yield f"    result = {_ROOT}("
         yield "        outs=out,"
         yield '        indexing_maps=["(i) -> (i)"],'
@@ -74,7 +75,7 @@ def _in_body(op: Op, tree: Tree) -> Iterator[str]:
         yield kind
         return
     yield f"from {package} import function, {_ROOT}, {name}"
-    yield f"from {package}.support.bindings import ir"
+    yield "from optree_mlir.bindings import ir"
     yield 'with function("tensor<4xf32>") as (out,):'
     yield f"    result = {_ROOT}("
     yield "        outs=out,"

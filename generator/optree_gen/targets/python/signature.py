@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from optree_core.dialect_op import DialectOp
 from optree_core.inference import output_shape_follows
-from optree_core.model import Op, Parameter
+from optree_core.model import Dialect, Op, Parameter
 
 from optree_gen.emit.naming import Name
+from optree_gen.emit.quoting import python_literal
 
-from .literal import WIDTH, literal
+#: Columns of generated Python.
+WIDTH = 100
 
 #: Python types by the type of a parameter.
 _ANNOTATIONS = {
@@ -88,19 +91,6 @@ def argument_name(name: str) -> str:
     return f"{name}_" if name in RESERVED else Name(name).python
 
 
-def open_parameters(op: Op) -> list[Parameter]:
-    """The parameters that a caller can give."""
-    twins = {f"static_{operand.name}" for operand in op.operands if operand.variadic}
-    return [
-        p
-        for p in op.parameters
-        if p.value is None
-        and p.attribute is not None
-        and p.name not in twins
-        and (p.per is None or p.symbols)
-    ]
-
-
 def takes_einsum(op: Op) -> bool:
     """Whether the maps are open and a contraction's, so that einsum notation says them."""
     return (
@@ -120,7 +110,7 @@ def needs_maps(op: Op) -> bool:
     )
 
 
-def signature(op: Op) -> Signature:
+def signature(op: Op, dialect: Dialect) -> Signature:
     """The signature of the op's builder."""
     positional, group, optional = _operands(op)
     keywords = list(optional)
@@ -134,7 +124,7 @@ def signature(op: Op) -> Signature:
     if maps is not None:
         values.append((str(op.maps.attribute), maps.name))
         keywords.append(maps)
-    for parameter in open_parameters(op):
+    for parameter in DialectOp(op, dialect).arguments:
         view = _parameter(parameter)
         values.append((parameter.name, view.name))
         keywords.append(view)
@@ -176,7 +166,7 @@ def _maps(op: Op) -> ParameterView | None:
 def _parameter(parameter: Parameter) -> ParameterView:
     name = argument_name(parameter.name)
     if parameter.per is not None:
-        return ParameterView(name, "int | Sequence[int]", literal(parameter.default))
+        return ParameterView(name, "int | Sequence[int]", python_literal(parameter.default))
     annotation = _choice(name, parameter) if parameter.domain else _ANNOTATIONS[parameter.type]
     if parameter.type == "iterators":
         return ParameterView(name, annotation, "None")
@@ -187,14 +177,14 @@ def _parameter(parameter: Parameter) -> ParameterView:
     default = parameter.default
     if isinstance(default, list):
         default = tuple(default)
-    return ParameterView(name, annotation, literal(default))
+    return ParameterView(name, annotation, python_literal(default))
 
 
 def _choice(name: str, parameter: Parameter) -> str:
     """The values that a parameter may have, as a type; one per line where one line is short."""
-    values = [literal(value) for value in parameter.domain]
+    values = [python_literal(value) for value in parameter.domain]
     line = f"Literal[{', '.join(values)}]"
-    default = "" if parameter.default is None else f" = {literal(parameter.default)}"
+    default = "" if parameter.default is None else f" = {python_literal(parameter.default)}"
     if len(f"    {name}: {line}{default},") <= WIDTH:
         return line
     return "\n".join(["Literal[", *(f"        {value}," for value in values), "    ]"])

@@ -9,17 +9,14 @@ from dataclasses import dataclass
 
 from optree_gen.emit.naming import natural
 
-from .records import Import
 from .signature import Signature
-
-#: The module that holds the scalar table.
-SCALARS = "scalars"
 
 
 @dataclass(frozen=True)
 class FunctionView:
     """A builder: `op` is the spec's name, `constant` holds what builds it.
 
+    pair: the op has two inputs, so that calls that repeat are quicker.
     warning: what is said of a deprecated op. warned_arguments: of deprecated parameters, the
         argument, the default that says nothing about it, and what is said.
     """
@@ -30,6 +27,7 @@ class FunctionView:
     signature: Signature
     doc: tuple[str, ...]
     kind: str
+    pair: bool
     several: bool
     optional_outs: bool
     operands: tuple[tuple[str, str], ...]
@@ -45,22 +43,12 @@ class BranchView:
 
     name: str
     summary: str
-    imports: tuple[ModuleImport, ...]
+    imports: tuple[tuple[ModuleImport, ...], ...]
     functions: tuple[FunctionView, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(sorted((f.name for f in self.functions), key=natural))
-
-    @property
-    def standard(self) -> tuple[ModuleImport, ...]:
-        """Imports from Python's library."""
-        return tuple(i for i in self.imports if not i.module.startswith("."))
-
-    @property
-    def own(self) -> tuple[ModuleImport, ...]:
-        """Imports from the package."""
-        return tuple(i for i in self.imports if i.module.startswith("."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,40 +60,8 @@ class ModuleImport:
 
 
 @dataclass(frozen=True)
-class RecordsView:
-    """A module of op records."""
-
-    name: str
-    imports: tuple[Import, ...]
-    records: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class TreeView:
-    """The module that puts the tree together."""
-
-    dialect: str
-    branches: tuple[str, ...]
-    ops: tuple[str, ...]
-
-    @property
-    def modules(self) -> tuple[str, ...]:
-        return tuple(sorted((*self.branches, SCALARS)))
-
-
-@dataclass(frozen=True)
-class ScalarsView:
-    functions: str
-    casts: str
-    helpers: str
-    spellings: str
-    names: tuple[str, ...]
-    imports: tuple[Import, ...]
-
-
-@dataclass(frozen=True)
 class PackageView:
-    """The package; `own`: the dialect is defined rather than bound."""
+    """The package. own: the dialect is defined rather than bound; functions: names as literals."""
 
     dialect: str
     package: str
@@ -113,11 +69,4 @@ class PackageView:
     branches: tuple[BranchView, ...]
     names: tuple[str, ...]
     own: bool
-
-
-@dataclass(frozen=True)
-class SourceView:
-    """A module that is written as it is: `template` includes it, or `text` is it."""
-
-    template: str = ""
-    text: str = ""
+    functions: tuple[str, ...]

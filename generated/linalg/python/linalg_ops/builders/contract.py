@@ -10,35 +10,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..support.arguments import TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
-from ..support.maps import MapLike
-from ..support.parameters import Sign
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import MapLike, Sign, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT
 
 _CONTRACT = Builder(
+    DIALECT,
     "contract",
     ("einsum", "indexing_maps", "cast"),
-).call
+).repeated()
 _BATCH_MATMUL = Builder(
+    DIALECT,
     "batch_matmul",
     ("indexing_maps", "cast"),
-).call
-_BATCH_MATVEC = Builder("batch_matvec").call
-_BATCH_MMT4D = Builder("batch_mmt4d").call
+).repeated()
+_BATCH_MATVEC = Builder(DIALECT, "batch_matvec").repeated()
+_BATCH_MMT4D = Builder(DIALECT, "batch_mmt4d").repeated()
 _BATCH_REDUCE_MATMUL = Builder(
+    DIALECT,
     "batch_reduce_matmul",
     ("indexing_maps",),
-).call
-_BATCH_VECMAT = Builder("batch_vecmat").call
-_DOT = Builder("dot").call
+).repeated()
+_BATCH_VECMAT = Builder(DIALECT, "batch_vecmat").repeated()
+_DOT = Builder(DIALECT, "dot").repeated()
 _MATMUL = Builder(
+    DIALECT,
     "matmul",
     ("indexing_maps", "cast"),
-).call
-_MATVEC = Builder("matvec").call
-_MMT4D = Builder("mmt4d").call
-_VECMAT = Builder("vecmat").call
+).repeated()
+_MATVEC = Builder(DIALECT, "matvec").repeated()
+_MMT4D = Builder(DIALECT, "mmt4d").repeated()
+_VECMAT = Builder(DIALECT, "vecmat").repeated()
 
 
 def contract(

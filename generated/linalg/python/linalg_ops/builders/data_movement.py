@@ -10,24 +10,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..support.arguments import ScalarLike, TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
-from ..support.parameters import Sign
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import ScalarLike, Sign, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT
 
 _BROADCAST = Builder(
+    DIALECT,
     "broadcast",
     ("dimensions",),
-).call
+).build
 _COPY = Builder(
+    DIALECT,
     "copy",
     ("cast",),
-).call
-_FILL = Builder("fill").call
+).build
+_FILL = Builder(DIALECT, "fill").build
 _TRANSPOSE = Builder(
+    DIALECT,
     "transpose",
     ("permutation",),
-).call
+).build
 
 
 def broadcast(

@@ -10,38 +10,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..support.arguments import ScalarLike, TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
-from ..support.maps import MapLike
-from ..tables.scalars import FunctionName
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import MapLike, ScalarLike, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT, FunctionName
 
 _ELEMENTWISE = Builder(
+    DIALECT,
     "elementwise",
     ("indexing_maps", "kind"),
-).call
-_ABS = Builder("abs").call
-_ADD = Builder("add").call
-_CEIL = Builder("ceil").call
-_DIV = Builder("div").call
-_DIV_UNSIGNED = Builder("div_unsigned").call
-_ERF = Builder("erf").call
-_EXP = Builder("exp").call
-_FLOOR = Builder("floor").call
-_LOG = Builder("log").call
-_MAX = Builder("max").call
-_MIN = Builder("min").call
-_MUL = Builder("mul").call
-_NEGF = Builder("negf").call
-_POWF = Builder("powf").call
-_RECIPROCAL = Builder("reciprocal").call
-_ROUND = Builder("round").call
-_RSQRT = Builder("rsqrt").call
-_SELECT = Builder("select").call
-_SQRT = Builder("sqrt").call
-_SQUARE = Builder("square").call
-_SUB = Builder("sub").call
-_TANH = Builder("tanh").call
+).build
+_ABS = Builder(DIALECT, "abs").build
+_ADD = Builder(DIALECT, "add").repeated()
+_CEIL = Builder(DIALECT, "ceil").build
+_DIV = Builder(DIALECT, "div").repeated()
+_DIV_UNSIGNED = Builder(DIALECT, "div_unsigned").repeated()
+_ERF = Builder(DIALECT, "erf").build
+_EXP = Builder(DIALECT, "exp").build
+_FLOOR = Builder(DIALECT, "floor").build
+_LOG = Builder(DIALECT, "log").build
+_MAX = Builder(DIALECT, "max").repeated()
+_MIN = Builder(DIALECT, "min").repeated()
+_MUL = Builder(DIALECT, "mul").repeated()
+_NEGF = Builder(DIALECT, "negf").build
+_POWF = Builder(DIALECT, "powf").repeated()
+_RECIPROCAL = Builder(DIALECT, "reciprocal").build
+_ROUND = Builder(DIALECT, "round").build
+_RSQRT = Builder(DIALECT, "rsqrt").build
+_SELECT = Builder(DIALECT, "select").build
+_SQRT = Builder(DIALECT, "sqrt").build
+_SQUARE = Builder(DIALECT, "square").build
+_SUB = Builder(DIALECT, "sub").repeated()
+_TANH = Builder(DIALECT, "tanh").build
 
 
 def elementwise(

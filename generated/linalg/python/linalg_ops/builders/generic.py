@@ -11,19 +11,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import overload
 
-from ..support.arguments import ScalarLike, TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
-from ..support.maps import MapLike
-from ..support.regions import BodyLike
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import BodyLike, MapLike, ScalarLike, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT
 
 _GENERIC = Builder(
+    DIALECT,
     "generic",
     ("indexing_maps", "iterator_types", "doc", "library_call"),
 ).build_with_body
-_FILL_RNG_2D = Builder("fill_rng_2d").call
-_MAP = Builder("map").build_with_body
+_FILL_RNG_2D = Builder(DIALECT, "fill_rng_2d").build
+_MAP = Builder(DIALECT, "map").build_with_body
 _REDUCE = Builder(
+    DIALECT,
     "reduce",
     ("dimensions",),
 ).build_with_body

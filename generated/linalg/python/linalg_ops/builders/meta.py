@@ -8,12 +8,14 @@
 
 from __future__ import annotations
 
-from ..support.arguments import ScalarLike
-from ..support.bindings import ir
-from ..support.plain import PlainBuilder
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import ScalarLike
+from optree_mlir.build.builder import PlainBuilder
 
-_INDEX = PlainBuilder("index").build
-_YIELD = PlainBuilder("yield").build
+from . import DIALECT
+
+_INDEX = PlainBuilder(DIALECT, "index").build
+_YIELD = PlainBuilder(DIALECT, "yield").build
 
 
 def index(
@@ -76,7 +78,7 @@ def yield_(
 
     Example:
         >>> from linalg_ops import function, generic, yield_
-        >>> from linalg_ops.support.bindings import ir
+        >>> from optree_mlir.bindings import ir
         >>> with function("tensor<4xf32>") as (out,):
         ...     result = generic(
         ...         outs=out,

@@ -10,78 +10,97 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..support.arguments import TypeLike, ValueLike, WindowLike
-from ..support.bindings import ir
-from ..support.builder import Builder
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import TypeLike, ValueLike, WindowLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT
 
 _POOLING_NCHW_MAX = Builder(
+    DIALECT,
     "pooling_nchw_max",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NCHW_SUM = Builder(
+    DIALECT,
     "pooling_nchw_sum",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NCW_MAX = Builder(
+    DIALECT,
     "pooling_ncw_max",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NCW_SUM = Builder(
+    DIALECT,
     "pooling_ncw_sum",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NDHWC_MAX = Builder(
+    DIALECT,
     "pooling_ndhwc_max",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NDHWC_MIN = Builder(
+    DIALECT,
     "pooling_ndhwc_min",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NDHWC_SUM = Builder(
+    DIALECT,
     "pooling_ndhwc_sum",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NHWC_MAX = Builder(
+    DIALECT,
     "pooling_nhwc_max",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NHWC_MAX_UNSIGNED = Builder(
+    DIALECT,
     "pooling_nhwc_max_unsigned",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NHWC_MIN = Builder(
+    DIALECT,
     "pooling_nhwc_min",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NHWC_MIN_UNSIGNED = Builder(
+    DIALECT,
     "pooling_nhwc_min_unsigned",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NHWC_SUM = Builder(
+    DIALECT,
     "pooling_nhwc_sum",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NWC_MAX = Builder(
+    DIALECT,
     "pooling_nwc_max",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NWC_MAX_UNSIGNED = Builder(
+    DIALECT,
     "pooling_nwc_max_unsigned",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NWC_MIN = Builder(
+    DIALECT,
     "pooling_nwc_min",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NWC_MIN_UNSIGNED = Builder(
+    DIALECT,
     "pooling_nwc_min_unsigned",
     ("strides", "dilations"),
-).call
+).repeated()
 _POOLING_NWC_SUM = Builder(
+    DIALECT,
     "pooling_nwc_sum",
     ("strides", "dilations"),
-).call
+).repeated()
 
 
 def pooling_nchw_max(

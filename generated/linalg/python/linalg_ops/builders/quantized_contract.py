@@ -8,12 +8,14 @@
 
 from __future__ import annotations
 
-from ..support.arguments import ScalarLike, TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import ScalarLike, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
 
-_QUANTIZED_BATCH_MATMUL = Builder("quantized_batch_matmul").call
-_QUANTIZED_MATMUL = Builder("quantized_matmul").call
+from . import DIALECT
+
+_QUANTIZED_BATCH_MATMUL = Builder(DIALECT, "quantized_batch_matmul").build
+_QUANTIZED_MATMUL = Builder(DIALECT, "quantized_matmul").build
 
 
 def quantized_batch_matmul(

@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..support.arguments import TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
-from ..support.maps import MapLike
-from ..support.parameters import Sign
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import MapLike, Sign, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT
 
 _SCALED_CONTRACT = Builder(
+    DIALECT,
     "scaled_contract",
     ("indexing_maps", "cast"),
-).call
+).build
 
 
 def scaled_contract(

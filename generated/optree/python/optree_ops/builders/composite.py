@@ -11,18 +11,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from ..support.arguments import ScalarLike, ValueLike
-from ..support.bindings import ir
-from ..support.plain import PlainBuilder
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import ScalarLike, ValueLike
+from optree_mlir.build.builder import PlainBuilder
 
-_CONCAT = PlainBuilder("concat").build
-_PACK = PlainBuilder("pack").build
-_REVERSE = PlainBuilder("reverse").build
-_SOFTMAX = PlainBuilder("softmax").build
-_UNPACK = PlainBuilder("unpack").build
-_WINOGRAD_FILTER_TRANSFORM = PlainBuilder("winograd_filter_transform").build
-_WINOGRAD_INPUT_TRANSFORM = PlainBuilder("winograd_input_transform").build
-_WINOGRAD_OUTPUT_TRANSFORM = PlainBuilder("winograd_output_transform").build
+from . import DIALECT
+
+_CONCAT = PlainBuilder(DIALECT, "concat").build
+_PACK = PlainBuilder(DIALECT, "pack").build
+_REVERSE = PlainBuilder(DIALECT, "reverse").build
+_SOFTMAX = PlainBuilder(DIALECT, "softmax").build
+_UNPACK = PlainBuilder(DIALECT, "unpack").build
+_WINOGRAD_FILTER_TRANSFORM = PlainBuilder(DIALECT, "winograd_filter_transform").build
+_WINOGRAD_INPUT_TRANSFORM = PlainBuilder(DIALECT, "winograd_input_transform").build
+_WINOGRAD_OUTPUT_TRANSFORM = PlainBuilder(DIALECT, "winograd_output_transform").build
 
 
 def concat(

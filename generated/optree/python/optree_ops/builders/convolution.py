@@ -10,95 +10,115 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..support.arguments import TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
-from ..support.maps import MapLike
-from ..support.parameters import Sign
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import MapLike, Sign, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT
 
 _CONVOLUTION = Builder(
+    DIALECT,
     "convolution",
     ("indexing_maps", "cast"),
-).call
-_CONV_1D = Builder("conv_1d").call
+).repeated()
+_CONV_1D = Builder(DIALECT, "conv_1d").repeated()
 _CONV_1D_NCW_FCW = Builder(
+    DIALECT,
     "conv_1d_ncw_fcw",
     ("strides", "dilations"),
-).call
+).repeated()
 _CONV_1D_NWC_WCF = Builder(
+    DIALECT,
     "conv_1d_nwc_wcf",
     ("strides", "dilations"),
-).call
-_CONV_2D = Builder("conv_2d").call
+).repeated()
+_CONV_2D = Builder(DIALECT, "conv_2d").repeated()
 _CONV_2D_NCHW_FCHW = Builder(
+    DIALECT,
     "conv_2d_nchw_fchw",
     ("strides", "dilations"),
-).call
+).repeated()
 _CONV_2D_NGCHW_FGCHW = Builder(
+    DIALECT,
     "conv_2d_ngchw_fgchw",
     ("strides", "dilations"),
-).call
+).repeated()
 _CONV_2D_NGCHW_GFCHW = Builder(
+    DIALECT,
     "conv_2d_ngchw_gfchw",
     ("strides", "dilations"),
-).call
+).repeated()
 _CONV_2D_NHWC_FHWC = Builder(
+    DIALECT,
     "conv_2d_nhwc_fhwc",
     ("strides", "dilations"),
-).call
+).repeated()
 _CONV_2D_NHWC_HWCF = Builder(
+    DIALECT,
     "conv_2d_nhwc_hwcf",
     ("strides", "dilations"),
-).call
+).repeated()
 _CONV_2D_NHWGC_GFHWC = Builder(
+    DIALECT,
     "conv_2d_nhwgc_gfhwc",
     ("strides", "dilations"),
-).call
-_CONV_3D = Builder("conv_3d").call
+).repeated()
+_CONV_3D = Builder(DIALECT, "conv_3d").repeated()
 _CONV_3D_NCDHW_FCDHW = Builder(
+    DIALECT,
     "conv_3d_ncdhw_fcdhw",
     ("strides", "dilations"),
-).call
+).repeated()
 _CONV_3D_NDHWC_DHWCF = Builder(
+    DIALECT,
     "conv_3d_ndhwc_dhwcf",
     ("strides", "dilations"),
-).call
+).repeated()
 _DEPTHWISE_CONV_1D_NCW_CW = Builder(
+    DIALECT,
     "depthwise_conv_1d_ncw_cw",
     ("strides", "dilations"),
-).call
+).repeated()
 _DEPTHWISE_CONV_1D_NWC_WC = Builder(
+    DIALECT,
     "depthwise_conv_1d_nwc_wc",
     ("strides", "dilations"),
-).call
+).repeated()
 _DEPTHWISE_CONV_1D_NWC_WCM = Builder(
+    DIALECT,
     "depthwise_conv_1d_nwc_wcm",
     ("strides", "dilations"),
-).call
+).repeated()
 _DEPTHWISE_CONV_2D_NCHW_CHW = Builder(
+    DIALECT,
     "depthwise_conv_2d_nchw_chw",
     ("strides", "dilations"),
-).call
+).repeated()
 _DEPTHWISE_CONV_2D_NHWC_HWC = Builder(
+    DIALECT,
     "depthwise_conv_2d_nhwc_hwc",
     ("strides", "dilations"),
-).call
+).repeated()
 _DEPTHWISE_CONV_2D_NHWC_HWCM = Builder(
+    DIALECT,
     "depthwise_conv_2d_nhwc_hwcm",
     ("strides", "dilations"),
-).call
+).repeated()
 _DEPTHWISE_CONV_3D_NCDHW_CDHW = Builder(
+    DIALECT,
     "depthwise_conv_3d_ncdhw_cdhw",
     ("strides", "dilations"),
-).call
+).repeated()
 _DEPTHWISE_CONV_3D_NDHWC_DHWC = Builder(
+    DIALECT,
     "depthwise_conv_3d_ndhwc_dhwc",
     ("strides", "dilations"),
-).call
+).repeated()
 _DEPTHWISE_CONV_3D_NDHWC_DHWCM = Builder(
+    DIALECT,
     "depthwise_conv_3d_ndhwc_dhwcm",
     ("strides", "dilations"),
-).call
+).repeated()
 
 
 def convolution(

@@ -10,97 +10,98 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..support.arguments import ScalarLike, TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
-from ..support.maps import MapLike
-from ..tables.scalars import FunctionName
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import MapLike, ScalarLike, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT, FunctionName
 
 _ELEMENTWISE = Builder(
+    DIALECT,
     "elementwise",
     ("indexing_maps", "kind"),
-).call
-_ABS = Builder("abs").call
-_ABS_SIGNED = Builder("abs_signed").call
-_ACOS = Builder("acos").call
-_ACOSH = Builder("acosh").call
-_ADD = Builder("add").call
-_AND = Builder("and").call
-_ASIN = Builder("asin").call
-_ASINH = Builder("asinh").call
-_ATAN = Builder("atan").call
-_ATAN2 = Builder("atan2").call
-_ATANH = Builder("atanh").call
-_CBRT = Builder("cbrt").call
-_CEIL = Builder("ceil").call
-_CEIL_DIV = Builder("ceil_div").call
-_CEIL_DIV_UNSIGNED = Builder("ceil_div_unsigned").call
-_COMPARE_EQ = Builder("compare_eq").call
-_COMPARE_EQ_OR_UNORDERED = Builder("compare_eq_or_unordered").call
-_COMPARE_GE = Builder("compare_ge").call
-_COMPARE_GE_OR_UNORDERED = Builder("compare_ge_or_unordered").call
-_COMPARE_GE_UNSIGNED = Builder("compare_ge_unsigned").call
-_COMPARE_GT = Builder("compare_gt").call
-_COMPARE_GT_OR_UNORDERED = Builder("compare_gt_or_unordered").call
-_COMPARE_GT_UNSIGNED = Builder("compare_gt_unsigned").call
-_COMPARE_LE = Builder("compare_le").call
-_COMPARE_LE_OR_UNORDERED = Builder("compare_le_or_unordered").call
-_COMPARE_LE_UNSIGNED = Builder("compare_le_unsigned").call
-_COMPARE_LT = Builder("compare_lt").call
-_COMPARE_LT_OR_GT = Builder("compare_lt_or_gt").call
-_COMPARE_LT_OR_UNORDERED = Builder("compare_lt_or_unordered").call
-_COMPARE_LT_UNSIGNED = Builder("compare_lt_unsigned").call
-_COMPARE_NE = Builder("compare_ne").call
-_COMPARE_ORDERED = Builder("compare_ordered").call
-_COMPARE_UNORDERED = Builder("compare_unordered").call
-_COPYSIGN = Builder("copysign").call
-_COS = Builder("cos").call
-_COSH = Builder("cosh").call
-_COUNT_LEADING_ZEROS = Builder("count_leading_zeros").call
-_COUNT_TRAILING_ZEROS = Builder("count_trailing_zeros").call
-_DIV = Builder("div").call
-_DIV_UNSIGNED = Builder("div_unsigned").call
-_ERF = Builder("erf").call
-_ERFC = Builder("erfc").call
-_EXP = Builder("exp").call
-_EXP2 = Builder("exp2").call
-_EXPM1 = Builder("expm1").call
-_FLOOR = Builder("floor").call
-_FLOOR_DIV = Builder("floor_div").call
-_FMA = Builder("fma").call
-_LOG = Builder("log").call
-_LOG10 = Builder("log10").call
-_LOG1P = Builder("log1p").call
-_LOG2 = Builder("log2").call
-_MAX = Builder("max").call
-_MAX_NUMBER = Builder("max_number").call
-_MIN = Builder("min").call
-_MIN_NUMBER = Builder("min_number").call
-_MUL = Builder("mul").call
-_NEGF = Builder("negf").call
-_OR = Builder("or").call
-_POPCOUNT = Builder("popcount").call
-_POWF = Builder("powf").call
-_POWI = Builder("powi").call
-_RECIPROCAL = Builder("reciprocal").call
-_REMAINDER = Builder("remainder").call
-_REMAINDER_UNSIGNED = Builder("remainder_unsigned").call
-_ROUND = Builder("round").call
-_ROUNDEVEN = Builder("roundeven").call
-_RSQRT = Builder("rsqrt").call
-_SELECT = Builder("select").call
-_SHIFT_LEFT = Builder("shift_left").call
-_SHIFT_RIGHT = Builder("shift_right").call
-_SHIFT_RIGHT_UNSIGNED = Builder("shift_right_unsigned").call
-_SIN = Builder("sin").call
-_SINH = Builder("sinh").call
-_SQRT = Builder("sqrt").call
-_SQUARE = Builder("square").call
-_SUB = Builder("sub").call
-_TAN = Builder("tan").call
-_TANH = Builder("tanh").call
-_TRUNC = Builder("trunc").call
-_XOR = Builder("xor").call
+).build
+_ABS = Builder(DIALECT, "abs").build
+_ABS_SIGNED = Builder(DIALECT, "abs_signed").build
+_ACOS = Builder(DIALECT, "acos").build
+_ACOSH = Builder(DIALECT, "acosh").build
+_ADD = Builder(DIALECT, "add").repeated()
+_AND = Builder(DIALECT, "and").repeated()
+_ASIN = Builder(DIALECT, "asin").build
+_ASINH = Builder(DIALECT, "asinh").build
+_ATAN = Builder(DIALECT, "atan").build
+_ATAN2 = Builder(DIALECT, "atan2").repeated()
+_ATANH = Builder(DIALECT, "atanh").build
+_CBRT = Builder(DIALECT, "cbrt").build
+_CEIL = Builder(DIALECT, "ceil").build
+_CEIL_DIV = Builder(DIALECT, "ceil_div").repeated()
+_CEIL_DIV_UNSIGNED = Builder(DIALECT, "ceil_div_unsigned").repeated()
+_COMPARE_EQ = Builder(DIALECT, "compare_eq").repeated()
+_COMPARE_EQ_OR_UNORDERED = Builder(DIALECT, "compare_eq_or_unordered").repeated()
+_COMPARE_GE = Builder(DIALECT, "compare_ge").repeated()
+_COMPARE_GE_OR_UNORDERED = Builder(DIALECT, "compare_ge_or_unordered").repeated()
+_COMPARE_GE_UNSIGNED = Builder(DIALECT, "compare_ge_unsigned").repeated()
+_COMPARE_GT = Builder(DIALECT, "compare_gt").repeated()
+_COMPARE_GT_OR_UNORDERED = Builder(DIALECT, "compare_gt_or_unordered").repeated()
+_COMPARE_GT_UNSIGNED = Builder(DIALECT, "compare_gt_unsigned").repeated()
+_COMPARE_LE = Builder(DIALECT, "compare_le").repeated()
+_COMPARE_LE_OR_UNORDERED = Builder(DIALECT, "compare_le_or_unordered").repeated()
+_COMPARE_LE_UNSIGNED = Builder(DIALECT, "compare_le_unsigned").repeated()
+_COMPARE_LT = Builder(DIALECT, "compare_lt").repeated()
+_COMPARE_LT_OR_GT = Builder(DIALECT, "compare_lt_or_gt").repeated()
+_COMPARE_LT_OR_UNORDERED = Builder(DIALECT, "compare_lt_or_unordered").repeated()
+_COMPARE_LT_UNSIGNED = Builder(DIALECT, "compare_lt_unsigned").repeated()
+_COMPARE_NE = Builder(DIALECT, "compare_ne").repeated()
+_COMPARE_ORDERED = Builder(DIALECT, "compare_ordered").repeated()
+_COMPARE_UNORDERED = Builder(DIALECT, "compare_unordered").repeated()
+_COPYSIGN = Builder(DIALECT, "copysign").repeated()
+_COS = Builder(DIALECT, "cos").build
+_COSH = Builder(DIALECT, "cosh").build
+_COUNT_LEADING_ZEROS = Builder(DIALECT, "count_leading_zeros").build
+_COUNT_TRAILING_ZEROS = Builder(DIALECT, "count_trailing_zeros").build
+_DIV = Builder(DIALECT, "div").repeated()
+_DIV_UNSIGNED = Builder(DIALECT, "div_unsigned").repeated()
+_ERF = Builder(DIALECT, "erf").build
+_ERFC = Builder(DIALECT, "erfc").build
+_EXP = Builder(DIALECT, "exp").build
+_EXP2 = Builder(DIALECT, "exp2").build
+_EXPM1 = Builder(DIALECT, "expm1").build
+_FLOOR = Builder(DIALECT, "floor").build
+_FLOOR_DIV = Builder(DIALECT, "floor_div").repeated()
+_FMA = Builder(DIALECT, "fma").build
+_LOG = Builder(DIALECT, "log").build
+_LOG10 = Builder(DIALECT, "log10").build
+_LOG1P = Builder(DIALECT, "log1p").build
+_LOG2 = Builder(DIALECT, "log2").build
+_MAX = Builder(DIALECT, "max").repeated()
+_MAX_NUMBER = Builder(DIALECT, "max_number").repeated()
+_MIN = Builder(DIALECT, "min").repeated()
+_MIN_NUMBER = Builder(DIALECT, "min_number").repeated()
+_MUL = Builder(DIALECT, "mul").repeated()
+_NEGF = Builder(DIALECT, "negf").build
+_OR = Builder(DIALECT, "or").repeated()
+_POPCOUNT = Builder(DIALECT, "popcount").build
+_POWF = Builder(DIALECT, "powf").repeated()
+_POWI = Builder(DIALECT, "powi").repeated()
+_RECIPROCAL = Builder(DIALECT, "reciprocal").build
+_REMAINDER = Builder(DIALECT, "remainder").repeated()
+_REMAINDER_UNSIGNED = Builder(DIALECT, "remainder_unsigned").repeated()
+_ROUND = Builder(DIALECT, "round").build
+_ROUNDEVEN = Builder(DIALECT, "roundeven").build
+_RSQRT = Builder(DIALECT, "rsqrt").build
+_SELECT = Builder(DIALECT, "select").build
+_SHIFT_LEFT = Builder(DIALECT, "shift_left").repeated()
+_SHIFT_RIGHT = Builder(DIALECT, "shift_right").repeated()
+_SHIFT_RIGHT_UNSIGNED = Builder(DIALECT, "shift_right_unsigned").repeated()
+_SIN = Builder(DIALECT, "sin").build
+_SINH = Builder(DIALECT, "sinh").build
+_SQRT = Builder(DIALECT, "sqrt").build
+_SQUARE = Builder(DIALECT, "square").build
+_SUB = Builder(DIALECT, "sub").repeated()
+_TAN = Builder(DIALECT, "tan").build
+_TANH = Builder(DIALECT, "tanh").build
+_TRUNC = Builder(DIALECT, "trunc").build
+_XOR = Builder(DIALECT, "xor").repeated()
 
 
 def elementwise(

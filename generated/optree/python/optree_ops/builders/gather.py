@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..support.arguments import ScalarLike, TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
-from ..support.maps import MapLike
-from ..support.regions import BodyLike
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import BodyLike, MapLike, ScalarLike, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT
 
 _GATHER = Builder(
+    DIALECT,
     "gather",
     ("indexing_maps",),
 ).build_with_body

@@ -11,59 +11,72 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from ..support.arguments import TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
-from ..support.parameters import Sign
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import Sign, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT
 
 _MULTI_REDUCTION = Builder(
+    DIALECT,
     "multi_reduction",
     ("combine", "dimensions", "cast"),
-).call
+).build
 _REDUCE_AND = Builder(
+    DIALECT,
     "reduce_and",
     ("dimensions", "cast"),
-).call
+).build
 _REDUCE_MAX = Builder(
+    DIALECT,
     "reduce_max",
     ("dimensions", "cast"),
-).call
+).build
 _REDUCE_MAX_NUMBER = Builder(
+    DIALECT,
     "reduce_max_number",
     ("dimensions", "cast"),
-).call
+).build
 _REDUCE_MAX_UNSIGNED = Builder(
+    DIALECT,
     "reduce_max_unsigned",
     ("dimensions", "cast"),
-).call
+).build
 _REDUCE_MIN = Builder(
+    DIALECT,
     "reduce_min",
     ("dimensions", "cast"),
-).call
+).build
 _REDUCE_MIN_NUMBER = Builder(
+    DIALECT,
     "reduce_min_number",
     ("dimensions", "cast"),
-).call
+).build
 _REDUCE_MIN_UNSIGNED = Builder(
+    DIALECT,
     "reduce_min_unsigned",
     ("dimensions", "cast"),
-).call
+).build
 _REDUCE_OR = Builder(
+    DIALECT,
     "reduce_or",
     ("dimensions", "cast"),
-).call
+).build
 _REDUCE_PRODUCT = Builder(
+    DIALECT,
     "reduce_product",
     ("dimensions", "cast"),
-).call
+).build
 _REDUCE_SUM = Builder(
+    DIALECT,
     "reduce_sum",
     ("dimensions", "cast"),
-).call
+).build
 _REDUCE_XOR = Builder(
+    DIALECT,
     "reduce_xor",
     ("dimensions", "cast"),
-).call
+).build
 
 
 def multi_reduction(

@@ -10,18 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..support.arguments import ScalarLike, TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
-from ..support.maps import MapLike
-from ..support.parameters import Sign
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import MapLike, ScalarLike, Sign, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT
 
 _QUANTIZED_CONTRACT = Builder(
+    DIALECT,
     "quantized_contract",
     ("indexing_maps", "cast"),
-).call
-_QUANTIZED_BATCH_MATMUL = Builder("quantized_batch_matmul").call
-_QUANTIZED_MATMUL = Builder("quantized_matmul").call
+).build
+_QUANTIZED_BATCH_MATMUL = Builder(DIALECT, "quantized_batch_matmul").build
+_QUANTIZED_MATMUL = Builder(DIALECT, "quantized_matmul").build
 
 
 def quantized_contract(

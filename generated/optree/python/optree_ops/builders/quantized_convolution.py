@@ -10,48 +10,57 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..support.arguments import ScalarLike, TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
-from ..support.maps import MapLike
-from ..support.parameters import Sign
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import MapLike, ScalarLike, Sign, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT
 
 _QUANTIZED_CONVOLUTION = Builder(
+    DIALECT,
     "quantized_convolution",
     ("indexing_maps", "cast"),
-).call
+).build
 _CONV_2D_NCHW_FCHW_Q = Builder(
+    DIALECT,
     "conv_2d_nchw_fchw_q",
     ("strides", "dilations"),
-).call
+).build
 _CONV_2D_NGCHW_GFCHW_Q = Builder(
+    DIALECT,
     "conv_2d_ngchw_gfchw_q",
     ("strides", "dilations"),
-).call
+).build
 _CONV_2D_NHWC_FHWC_Q = Builder(
+    DIALECT,
     "conv_2d_nhwc_fhwc_q",
     ("strides", "dilations"),
-).call
+).build
 _CONV_2D_NHWC_HWCF_Q = Builder(
+    DIALECT,
     "conv_2d_nhwc_hwcf_q",
     ("strides", "dilations"),
-).call
+).build
 _CONV_2D_NHWGC_GFHWC_Q = Builder(
+    DIALECT,
     "conv_2d_nhwgc_gfhwc_q",
     ("strides", "dilations"),
-).call
+).build
 _CONV_3D_NDHWC_DHWCF_Q = Builder(
+    DIALECT,
     "conv_3d_ndhwc_dhwcf_q",
     ("strides", "dilations"),
-).call
+).build
 _DEPTHWISE_CONV_2D_NHWC_HWC_Q = Builder(
+    DIALECT,
     "depthwise_conv_2d_nhwc_hwc_q",
     ("strides", "dilations"),
-).call
+).build
 _DEPTHWISE_CONV_2D_NHWC_HWCM_Q = Builder(
+    DIALECT,
     "depthwise_conv_2d_nhwc_hwcm_q",
     ("strides", "dilations"),
-).call
+).build
 
 
 def quantized_convolution(

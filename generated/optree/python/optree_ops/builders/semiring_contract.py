@@ -11,24 +11,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from ..support.arguments import TypeLike, ValueLike
-from ..support.bindings import ir
-from ..support.builder import Builder
-from ..support.maps import MapLike
-from ..support.parameters import Sign
+from optree_mlir.bindings import ir
+from optree_mlir.build.annotations import MapLike, Sign, TypeLike, ValueLike
+from optree_mlir.build.builder import Builder
+
+from . import DIALECT
 
 _SEMIRING_CONTRACT = Builder(
+    DIALECT,
     "semiring_contract",
     ("einsum", "indexing_maps", "combine", "multiply", "cast"),
-).call
+).repeated()
 _MAX_PLUS_MATMUL = Builder(
+    DIALECT,
     "max_plus_matmul",
     ("cast",),
-).call
+).repeated()
 _MIN_PLUS_MATMUL = Builder(
+    DIALECT,
     "min_plus_matmul",
     ("cast",),
-).call
+).repeated()
 
 
 def semiring_contract(

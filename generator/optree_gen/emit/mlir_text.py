@@ -1,0 +1,223 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Cases as MLIR: a function around the op itself, or around the generic its spec says it means.
+
+The op's own assembly follows from its spec alone: the first function parameter is a keyword before
+the operands, the maps attribute after it, dimension lists come behind the operands, and every other
+attribute is in the attribute dictionary. With such a list there is no keyword.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from optree_core.dialect_op import DialectOp
+from optree_core.generic import AffineMap, Body, Generic, Value
+from optree_core.model import Dialect, Parameter
+from optree_core.modes import Case
+from optree_core.scalar import ScalarTable
+
+from optree_gen.emit.render import Renderer
+
+if TYPE_CHECKING:
+    import jinja2
+
+#: Parameters that are written behind the operands, as `name = [...]`.
+DIMENSION_TYPES = ("dims", "permutation")
+
+
+@dataclass(frozen=True, slots=True)
+class OperandView:
+    """An operand: its SSA name and its type; `shape` is None for a scalar value."""
+
+    name: str
+    shape: tuple[int | None, ...] | None
+    element: str
+    container: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One operation of a body, in MLIR's generic form; `result` is empty for the terminator."""
+
+    result: str
+    mnemonic: str
+    operands: tuple[str, ...]
+    operand_types: tuple[str, ...]
+    type: str
+    attributes: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BodyView:
+    arguments: tuple[tuple[str, str], ...]
+    steps: tuple[StepView, ...]
+    results: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionView:
+    """A function that returns what one op computes.
+
+    op: the qualified name. generic: the op is the root, with `maps`, `iterator_types` and `body`.
+    keywords: attributes before the operands. attributes: the dictionary. trailing: lists behind.
+    typed: whether the result types are written.
+    signature: the function's arguments, where they are in another order than the op's operands.
+    """
+
+    name: str
+    op: str
+    inputs: tuple[OperandView, ...]
+    outputs: tuple[OperandView, ...]
+    generic: bool = False
+    maps: tuple[str, ...] = ()
+    iterator_types: tuple[str, ...] = ()
+    keywords: tuple[tuple[str, str], ...] = ()
+    attributes: tuple[tuple[str, str], ...] = ()
+    trailing: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    body: BodyView | None = None
+    typed: bool = True
+    signature: tuple[OperandView, ...] = ()
+
+    @property
+    def operands(self) -> tuple[OperandView, ...]:
+        return self.inputs + self.outputs
+
+    @property
+    def arguments(self) -> tuple[OperandView, ...]:
+        """The function's arguments."""
+        return self.signature or self.operands
+
+    @property
+    def results(self) -> tuple[OperandView, ...]:
+        """The outputs that are values: none on memrefs."""
+        return tuple(o for o in self.outputs if o.container == "tensor")
+
+
+class MlirWriter:
+    """Writes cases of one dialect as MLIR text."""
+
+    def __init__(self, templates: Path, dialect: Dialect, scalars: ScalarTable) -> None:
+        self.renderer = Renderer(templates)
+        self.dialect = dialect
+        self.scalars = scalars
+
+    @cached_property
+    def function(self) -> jinja2.Template:
+        return self.renderer.environment.get_template("mlir/function.mlir.jinja")
+
+    def text(self, view: FunctionView) -> str:
+        """The function that a view describes."""
+        return self.function.render(view=view)
+
+    def op(self, case: Case, name: str = "f") -> str:
+        """A function `name` around the op in its own assembly."""
+        return self.text(self.op_view(case, name))
+
+    def generic(self, case: Case, name: str = "f", generic: Generic | None = None) -> str:
+        """A function `name` around the generic that the spec says the case means.
+
+        Raises:
+            Illegal: the op does not exist for the case's types.
+        """
+        return self.text(self.generic_view(case, name, generic))
+
+    def generic_view(self, case: Case, name: str, generic: Generic | None = None) -> FunctionView:
+        meant = generic or case.generic(self.scalars)
+        assert meant.body is not None
+        inputs, outputs = _operands(case)
+        return FunctionView(
+            name,
+            f"{self.dialect.name}.generic",
+            inputs,
+            outputs,
+            generic=True,
+            maps=tuple(map(str, meant.maps)),
+            iterator_types=meant.iterator_types,
+            body=body_view(meant.body),
+        )
+
+    def op_view(self, case: Case, name: str) -> FunctionView:
+        op = case.op
+        inputs, outputs = _operands(case)
+        keywords: list[tuple[str, str]] = []
+        attributes, trailing = [], []
+        here = DialectOp(op, self.dialect)
+        listed = any(p.attribute and p.type in DIMENSION_TYPES for p in op.parameters)
+        for attribute, parameter in ((a.name, a.parameter) for a in here.attributes):
+            value = case.instance.parameters.get(parameter.name)
+            if value is None:
+                continue
+            if parameter.type in DIMENSION_TYPES:
+                assert isinstance(value, (tuple, list))
+                trailing.append((attribute, tuple(value)))
+            elif parameter.type == "function" and not keywords and not listed:
+                keywords.append((attribute, self.attribute(parameter, value)))
+            else:
+                attributes.append((attribute, self.attribute(parameter, value)))
+        maps: tuple[AffineMap, ...] = case.variant.maps or ()
+        body = None
+        if op.has_region:
+            given = case.generic(self.scalars).body
+            assert given is not None
+            body = body_view(given)
+        return FunctionView(
+            name,
+            op.qualified_name,
+            inputs,
+            outputs,
+            maps=tuple(map(str, maps)) if here.maps else (),
+            keywords=tuple(keywords),
+            attributes=tuple(attributes),
+            trailing=tuple(trailing),
+            body=body,
+            typed=not trailing and body is None,
+        )
+
+    def attribute(self, parameter: Parameter, value: object) -> str:
+        """The attribute that holds a parameter's value, as MLIR text."""
+        if parameter.type == "function":
+            return self.dialect.function_attribute.replace("{}", str(value))
+        if parameter.type == "sign":
+            return self.dialect.sign_attribute.replace("{}", str(value))
+        values = list(value) if isinstance(value, (tuple, list)) else [value]
+        if parameter.per is not None:
+            return f"dense<{values}> : tensor<{len(values)}xi64>"
+        return str(value)
+
+
+def body_view(body: Body) -> BodyView:
+    """The body with its values named."""
+
+    def name(value: Value) -> str:
+        return f"%v{value.step}" if value.argument is None else f"%a{value.argument}"
+
+    return BodyView(
+        tuple((f"%a{i}", str(element)) for i, element in enumerate(body.arguments)),
+        tuple(
+            StepView(
+                f"%v{i}",
+                step.mnemonic,
+                tuple(map(name, step.operands)),
+                tuple(str(value.type) for value in step.operands),
+                str(step.type),
+                step.attributes,
+            )
+            for i, step in enumerate(body.steps)
+        ),
+        tuple((name(value), str(value.type)) for value in body.results),
+    )
+
+
+def _operands(case: Case) -> tuple[tuple[OperandView, ...], tuple[OperandView, ...]]:
+    views = [
+        OperandView(f"%{i}", shape, str(element), case.container)
+        for i, (shape, element) in enumerate(zip(case.shapes, case.instance.elements, strict=True))
+    ]
+    inputs = [v for v, role in zip(views, case.roles, strict=True) if role != "init"]
+    outputs = [v for v, role in zip(views, case.roles, strict=True) if role == "init"]
+    return tuple(inputs), tuple(outputs)

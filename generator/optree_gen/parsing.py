@@ -1,0 +1,213 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Parse a dialect: the texts of its files to records, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from optree_core.model import Dialect
+from optree_core.scalar import ScalarTable
+
+from .check.dialect_names import check_dialect
+from .check.scalars import check_scalars
+from .diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
+from .diagnostics.source import Source, Span
+from .spec import load
+from .spec.dialect_reader import read_dialect
+from .spec.extension import Extension, read_extension, shadowed
+from .spec.parsed import Parsed
+from .spec.scalar_reader import read_scalars
+from .spec.spec import Spec
+from .spec.spec_files import File, SpecFiles, parse_file
+from .spec.spec_reader import read
+
+
+def parse(
+    files: SpecFiles, names: Iterable[str], known: Mapping[str, Parsed] | None = None
+) -> dict[str, Parsed]:
+    """The dialects of these names after those that they extend.
+
+    known: what has been parsed already, which is returned, too.
+    """
+    found = dict(known or {})
+    for name in names:
+        lineage = _lineage(files, name)
+        for link in reversed(lineage):
+            if link.name not in found:
+                base = found.get(str(link.extension.dialect)) if link.extension else None
+                found[link.name] = _parsed(files, link, base)
+    return found
+
+
+@dataclass(frozen=True)
+class _Declared:
+    """The file of a dialect. node: None after mistakes."""
+
+    name: str
+    node: load.Mapping | None
+    extension: Extension | None
+    problems: tuple[Diagnostic, ...]
+
+
+def _lineage(files: SpecFiles, name: str) -> list[_Declared]:
+    """The file of the dialect, the file of the one that it extends, and so on.
+
+    The first one tells if they extend each other in a circle, or one that there is not.
+    """
+    chain = [_declared(files, name)]
+    while (extension := chain[-1].extension) is not None:
+        base, links = str(extension.dialect), [link.name for link in chain]
+        if base not in links and base in files.dialects:
+            chain.append(_declared(files, base))
+            continue
+        diagnostics = Diagnostics([*chain[0].problems])
+        if base in links:
+            path = " -> ".join([*links[links.index(base) :], base])
+            message = f"a dialect cannot extend itself: {path}"
+            diagnostics.error("cyclic-extends", extension.dialect.span, message)
+        else:
+            hint = did_you_mean(base, files.dialects)
+            message = f"no dialect is named '{base}'"
+            diagnostics.error("unknown-dialect", extension.dialect.span, message, hint)
+        return [_Declared(name, None, None, tuple(diagnostics.found))]
+    return chain
+
+
+def _declared(files: SpecFiles, name: str) -> _Declared:
+    diagnostics = Diagnostics()
+    if name not in files.dialects:
+        place = Span(Source(f"specs/{name}", ""), 1, 1)
+        hint = did_you_mean(name, files.dialects)
+        diagnostics.error("unknown-dialect", place, f"no dialect is named '{name}'", hint)
+        return _Declared(name, None, None, tuple(diagnostics.found))
+    file = files.dialect_file(name)
+    node = parse_file(file, files.schemas / "dialect.schema.json", diagnostics)
+    if node is not None:
+        written = node.entries[node.key("dialect")]
+        given = load.plain(written)
+        if given != name:
+            diagnostics.error(
+                "path-mismatch",
+                written.span,
+                f"the dialect '{given}' is in the directory '{name}'",
+                "the directory has the dialect's name",
+            )
+        elif not file.foreign:
+            check_dialect(node, diagnostics)
+    if node is None or diagnostics.found:
+        return _Declared(name, None, None, tuple(diagnostics.found))
+    return _Declared(name, node, read_extension(node), ())
+
+
+def _parsed(files: SpecFiles, declared: _Declared, base: Parsed | None) -> Parsed:
+    name, node, extension = declared.name, declared.node, declared.extension
+    diagnostics = Diagnostics([*declared.problems, *(base.problems if base is not None else ())])
+    dialect: Dialect | None = None
+    if extension is not None and not files.frozen:
+        extension.check_version(str(extension.dialect) in files.own, diagnostics)
+    if node is not None and (extension is None or (base is not None and base.dialect is not None)):
+        dialect = read_dialect(load.plain(node), base.dialect if base is not None else None)
+    scalars, tables = _scalars(files, name, dialect, base, diagnostics)
+    own, broken = _specs(files, name, diagnostics)
+    inherited: list[Spec] = []
+    remarks = Diagnostics()
+    if extension is not None and base is not None and dialect is not None:
+        broken |= base.broken
+        inherited = extension.select(base.specs, diagnostics)
+        extension.check_subset(base.specs, remarks)
+        extension.check_digest(inherited, base.sources, diagnostics)
+    shadowed(own, inherited, remarks)
+    return Parsed(
+        name,
+        node,
+        dialect,
+        extension,
+        scalars,
+        tables,
+        tuple(own),
+        tuple(inherited),
+        frozenset(broken),
+        tuple(diagnostics.found),
+        tuple(remarks.found),
+        base,
+    )
+
+
+def _scalars(
+    files: SpecFiles,
+    name: str,
+    dialect: Dialect | None,
+    base: Parsed | None,
+    diagnostics: Diagnostics,
+) -> tuple[ScalarTable | None, tuple[load.Mapping, ...]]:
+    """The scalar table of a dialect, with the files that it is in: its own first."""
+    below: ScalarTable | None
+    tables: tuple[load.Mapping, ...]
+    if base is not None:
+        below, tables = base.scalars, base.tables
+    else:
+        below, tables = common_scalars(files, diagnostics)
+    file = files.scalar_file(name) if dialect is not None else None
+    if file is None or below is None:
+        return below, tables
+    table, node = _table(files, file, below, diagnostics)
+    return table, tables if node is None else (node, *tables)
+
+
+def common_scalars(
+    files: SpecFiles, diagnostics: Diagnostics
+) -> tuple[ScalarTable | None, tuple[load.Mapping, ...]]:
+    """The scalar table that all dialects have, and its file."""
+    file = files.scalar_file()
+    assert file is not None
+    table, node = _table(files, file, None, diagnostics)
+    return table, () if node is None else (node,)
+
+
+def _table(
+    files: SpecFiles, file: File, base: ScalarTable | None, diagnostics: Diagnostics
+) -> tuple[ScalarTable | None, load.Mapping | None]:
+    node = parse_file(file, files.schemas / "scalar.schema.json", diagnostics)
+    if node is None:
+        return None, None
+    found = Diagnostics()
+    table = read_scalars(node, found, base)
+    check_scalars(table, node, found)
+    diagnostics.found += found.found
+    return (None if found.found else table), node
+
+
+def _specs(files: SpecFiles, dialect: str, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:
+    """The dialect's own specs, and the names of those that cannot be read.
+
+    A second spec of one name is reported and left out.
+    """
+    found: dict[str, Spec] = {}
+    broken: set[str] = set()
+    for file in files.ops(dialect):
+        path = PurePosixPath(file.source.path)
+        if path.suffix == ".yml":
+            broken.add(path.stem)
+            message = f"'{path.name}' is not read: a spec's file name ends in .yaml"
+            place = Span(file.source, 1, 1)
+            diagnostics.error("path-mismatch", place, message, "rename the file")
+            continue
+        node = parse_file(file, files.schemas / "op.schema.json", diagnostics)
+        if node is None:
+            broken.add(path.stem)
+            continue
+        spec = read(file.source, node)
+        first = found.setdefault(str(spec.op), spec)
+        if first is not spec:
+            diagnostics.error(
+                "duplicate-op",
+                spec.op.span,
+                f"an op named '{spec.op}' exists already",
+                "rename one of them",
+                [Label(first.op.span, "first declared here")],
+            )
+    return list(found.values()), broken

@@ -1,0 +1,234 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The pipeline: read -> parse -> resolve -> check -> plan -> render -> write.
+
+`regenerate` is all of it, and each stage is a function here. Reading comes first and writing last;
+the stages between them take values, touch neither the disk nor the clock, and return a value with
+the problems that they found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any, TypeVar
+
+from optree_core.model import Tree
+
+from .check import check as check_tree
+from .check.roles import check_roles
+from .diagnostics.blame import blame
+from .diagnostics.diagnostic import Diagnostic, Diagnostics, SpecError
+from .diagnostics.source import Source, Span
+from .disk.write import with_manifest
+from .emit.output import Output
+from .emit.render import Renderer
+from .emit.target import PlanInputs, TargetError, applicable, planned
+from .history.archive import DIRECTORY, ReleaseError
+from .history.history import History, completed, read_history
+from .history.keeping import broken_promises
+from .history.promises import today
+from .limits import parallel
+from .limits.deadline import deadline
+from .parsing import parse
+from .resolve import resolve as resolve_specs
+from .results import read_results
+from .spec.parsed import Parsed
+from .spec.spec_files import SpecFiles, read_spec_files
+
+Result = TypeVar("Result")
+
+
+def regenerate(
+    root: Path,
+    renderer: Renderer,
+    used: Callable[[Iterable[Tree]], Mapping[str, str]],
+    write: Callable[[dict[str, bytes]], Result],
+    workers: int,
+) -> Result:
+    """Generate everything that the specs below `root` say, and return what `write` makes of it.
+
+    used: the hashes of the files that trees depend on. write: takes each file by its path.
+
+    Raises:
+        SpecError: the specs have mistakes; nothing is rendered.
+    """
+    inputs = read(root)
+    parsed = parse(inputs.specs, inputs.specs.own)
+    resolved = resolve(parsed, inputs.specs.own)
+    checked = [check(resolved[name], inputs) for name in inputs.specs.own]
+    trees = sound(checked)
+    plans = plan(trees, inputs)
+    texts = render(plans, renderer, workers)
+    return write(with_manifest(texts, used(trees)))
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """All that is read of a project.
+
+    results: of executing the ops of each dialect (see `results`). day: that of the run.
+    problems: of reading the releases.
+    """
+
+    specs: SpecFiles
+    history: History = field(default_factory=History)
+    results: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    day: date = date.max
+    problems: tuple[Diagnostic, ...] = ()
+
+
+def read(root: Path, specs: SpecFiles | None = None) -> Inputs:
+    """Read the project at `root`: its specs, the history of its releases, results of executions.
+
+    Raises:
+        ExcessError: there are more, or larger, files than a project needs.
+    """
+    found = Diagnostics()
+    history = History()
+    try:
+        history = read_history(root / "specs")
+    except ReleaseError as error:
+        name = str(error).split(" ", 1)[0]
+        place = Span(Source(f"specs/{DIRECTORY}/{name}", ""), 1, 1)
+        found.error("broken-release", place, str(error))
+    specs = specs or read_spec_files(root)
+    results = {name: read_results(root, name) for name in specs.own}
+    return Inputs(specs, history, results, today(), tuple(found.found))
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A dialect with its tree; None: its file or its scalar table cannot be read.
+
+    problems: of parsing, too.
+    """
+
+    parsed: Parsed
+    tree: Tree | None
+    problems: tuple[Diagnostic, ...]
+    base: Resolved | None = None
+
+    @property
+    def failed(self) -> bool:
+        return self.tree is None or any(d.severity == "error" for d in self.problems)
+
+
+def resolve(
+    parsed: Mapping[str, Parsed], names: Iterable[str], known: Mapping[str, Resolved] | None = None
+) -> dict[str, Resolved]:
+    """The dialects of these names with all written out that their ops inherit.
+
+    A dialect takes over the resolved ops of one that it extends, if that one is resolved, too.
+    known: what has been resolved already, which is returned, too.
+    """
+    found = dict(known or {})
+    wanted = {*names} - {*found}
+    for name, dialect in parsed.items():  # One that is extended comes first.
+        if name in wanted:
+            base = found.get(dialect.base.name) if dialect.base is not None else None
+            found[name] = _resolved(dialect, None if base is None or base.failed else base)
+    return found
+
+
+def _resolved(parsed: Parsed, base: Resolved | None) -> Resolved:
+    if parsed.dialect is None or parsed.scalars is None:
+        return Resolved(parsed, None, parsed.problems)
+    diagnostics = Diagnostics([*parsed.problems])
+    below = None if base is None else base.tree
+    tree = resolve_specs(
+        parsed.specs, parsed.dialect, parsed.scalars, diagnostics, parsed.broken, below
+    )
+    return Resolved(parsed, tree, tuple(diagnostics.found), base)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A dialect's tree as the releases complete it; None: it has mistakes."""
+
+    tree: Tree | None
+    problems: tuple[Diagnostic, ...]
+
+
+def check(resolved: Resolved, inputs: Inputs) -> Checked:
+    """Check the tree of a dialect, and hold it to what was released.
+
+    A mistake in what is inherited is reported where the project can mend it.
+    """
+    parsed, tree = resolved.parsed, resolved.tree
+    diagnostics = Diagnostics([*resolved.problems, *parsed.remarks])
+    if resolved.base is not None and not parsed.own:  # All ops are the base's.
+        diagnostics.found += check(resolved.base, inputs).problems
+    elif tree is not None:
+        inherited = {str(spec.op) for spec in parsed.inherited} - {s.op for s in parsed.own}
+        check_tree(tree, parsed.specs, parsed.broken, diagnostics, inherited)
+    if tree is not None and not diagnostics.failed:
+        check_roles(parsed, tree, diagnostics)
+    if tree is not None and not diagnostics.failed:
+        diagnostics.found += inputs.problems
+        broken_promises(tree, parsed, inputs.history, inputs.day, diagnostics)
+        tree = completed(tree, inputs.history)
+    problems = diagnostics.found
+    if parsed.extension is not None:
+        problems = blame(problems, parsed.extension.dialect.span, inputs.specs.is_foreign)
+    return Checked(None if diagnostics.failed else tree, tuple(problems))
+
+
+def sound(checked: Iterable[Checked]) -> list[Tree]:
+    """The trees of dialects.
+
+    Raises:
+        SpecError: a dialect has mistakes; those of all are in its diagnostics.
+    """
+    checked = list(checked)
+    diagnostics = Diagnostics([problem for dialect in checked for problem in dialect.problems])
+    if diagnostics.failed:
+        raise SpecError(diagnostics)
+    return [dialect.tree for dialect in checked if dialect.tree is not None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What one target generates for one dialect. Its outputs are made where they are rendered."""
+
+    target: str
+    inputs: PlanInputs
+
+    def outputs(self) -> Iterable[Output]:
+        return planned(self.target, self.inputs)
+
+
+def plan(trees: Iterable[Tree], inputs: Inputs) -> list[Plan]:
+    """The plans of all targets for the trees."""
+    return [
+        Plan(target, plan_inputs(tree, inputs)) for tree in trees for target in applicable(tree)
+    ]
+
+
+def plan_inputs(tree: Tree, inputs: Inputs) -> PlanInputs:
+    """All that planning reads for one tree."""
+    results = inputs.results.get(tree.dialect.name, {})
+    return PlanInputs(tree, inputs.history, results, frozenset(inputs.specs.own))
+
+
+def render(plans: Sequence[Plan], renderer: Renderer, workers: int) -> dict[str, str]:
+    """The text of every file, by path below `generated/`, sorted.
+
+    Raises:
+        TargetError: two targets write one file.
+    """
+
+    def texts(plan: Plan) -> dict[str, str]:
+        with deadline(f"generating '{plan.target}'"):  # Helpers have a deadline of their own.
+            return renderer.render_all(plan.outputs())
+
+    found: dict[str, str] = {}
+    rendered = renderer.bounded(lambda: parallel.run(texts, plans, workers))
+    for made, more in zip(plans, rendered, strict=True):
+        for path in found.keys() & more.keys():
+            raise TargetError(f"the target '{made.target}' writes {path}, as another one does")
+        found.update(more)
+    return dict(sorted(found.items()))

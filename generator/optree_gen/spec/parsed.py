@@ -1,0 +1,83 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A dialect as its files say it, before anything is inherited along the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Map
+from dataclasses import dataclass, field
+
+from optree_core.model import Dialect
+from optree_core.scalar import ScalarTable
+
+from optree_gen.diagnostics.diagnostic import Diagnostic
+from optree_gen.diagnostics.source import Source, Span
+
+from .extension import Extension
+from .load import Mapping, Node
+from .spec import Spec
+from .spec_files import SCALAR_FILE
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """A dialect's files as records. None: mistakes leave nothing of it.
+
+    node: its file. tables: the scalar tables that hold for it, its own first, the common one last.
+    own: its specs; inherited: those that it takes over.
+    broken: the names of ops whose specs cannot be read.
+    problems: of all these files, also of the dialects that it extends.
+    remarks: on what it says to no effect.
+    """
+
+    name: str
+    node: Mapping | None = None
+    dialect: Dialect | None = None
+    extension: Extension | None = None
+    scalars: ScalarTable | None = None
+    tables: tuple[Mapping, ...] = ()
+    own: tuple[Spec, ...] = ()
+    inherited: tuple[Spec, ...] = ()
+    broken: frozenset[str] = frozenset()
+    problems: tuple[Diagnostic, ...] = ()
+    remarks: tuple[Diagnostic, ...] = ()
+    base: Parsed | None = field(default=None, repr=False)
+
+    @property
+    def specs(self) -> list[Spec]:
+        """The specs of all its ops: its own after those that it inherits."""
+        own = {spec.op for spec in self.own}
+        return [*(spec for spec in self.inherited if spec.op not in own), *self.own]
+
+    @property
+    def by_name(self) -> Map[str, Spec]:
+        return {str(spec.op): spec for spec in self.specs}
+
+    @property
+    def failed(self) -> bool:
+        return any(problem.severity == "error" for problem in self.problems)
+
+    @property
+    def sources(self) -> list[Source]:
+        """The scalar tables that hold for it, as written."""
+        return [table.span.source for table in self.tables]
+
+    def declaration(self, *keys: str) -> Span:
+        """The place where its file names it, or says the innermost of `keys` that it says."""
+        assert self.node is not None
+        node: Node | None = self.node
+        span = self.node.key("dialect").span
+        for key in keys:
+            if not isinstance(node, Mapping) or key not in node.entries:
+                break
+            span, node = node.key(key).span, node.get(key)
+        return span
+
+    def function(self, name: str) -> Span:
+        """The place where a scalar function is declared."""
+        for table in self.tables:
+            functions = table.get("functions")
+            if isinstance(functions, Mapping) and functions.get(name) is not None:
+                return functions.key(name).span
+        return Span(Source(SCALAR_FILE, ""), 1, 1)

@@ -1,0 +1,146 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The C++ of a dialect in define mode: what compiles its ODS into a plugin and into tools.
+
+What ops do is in the runtime and in the tables: there is no C++ per op but what mlir-tblgen makes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from optree_core.dialect_op import DialectOp
+
+from optree_gen.emit.naming import Name
+from optree_gen.emit.output import Output
+from optree_gen.emit.quoting import cpp_string
+from optree_gen.emit.target import PlanInputs, Target
+from optree_gen.history.encoding import encoding
+from optree_gen.targets.ods import Names, dependent_dialects, shards
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """A change of the encoding; kind: of the enum in C++."""
+
+    version: int
+    kind: str
+    op: str
+    name: str
+    former: str
+    before: str
+    after: str
+    ignored: bool
+    required: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EncodingView:
+    """current: the version that is written; releases: name and version of each."""
+
+    current: int
+    changes: tuple[ChangeRow, ...]
+    releases: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DefineView:
+    """Names that follow from the dialect; shards: the files that ops are in."""
+
+    prefix: str
+    guard: str
+    include: str
+    name: str
+    cpp: str
+    namespace: str
+    summary: str
+    encoding: EncodingView
+    dependent_headers: tuple[str, ...]
+    shards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShardView:
+    """encoded: the classes of ops with properties, which bytecode has to hold. bare: the others."""
+
+    dialect: DefineView
+    name: str
+    guard: str
+    encoded: tuple[str, ...]
+    bare: tuple[str, ...]
+
+
+def plan(inputs: PlanInputs) -> Iterable[Output]:
+    tree = inputs.tree
+    names = Names(tree.dialect)
+    parts = shards(tree)
+    view = DefineView(
+        prefix=names.prefix,
+        guard=Name.of(names.prefix).upper,
+        include=names.include,
+        name=tree.dialect.name,
+        cpp=names.dialect_class,
+        namespace=tree.dialect.cpp_namespace,
+        summary=tree.dialect.summary,
+        encoding=_encoding(inputs),
+        dependent_headers=tuple(dialect.header for dialect in dependent_dialects(tree)),
+        shards=tuple(part.name for part in parts),
+    )
+    include = f"include/{names.include}"
+    specs = tuple(op.origin.path for op in tree.ops.values())
+    for path, template in (
+        (f"{include}/{view.cpp}.h", "dialect/dialect.h.jinja"),
+        (f"{include}/{view.prefix}Ops.h", "dialect/ops.h.jinja"),
+        (f"{include}/{view.prefix}C.h", "dialect/capi.h.jinja"),
+        ("lib/Dialect.cpp", "dialect/dialect.cpp.jinja"),
+        ("lib/Plugin.cpp", "dialect/plugin.cpp.jinja"),
+        ("lib/CAPI.cpp", "dialect/capi.cpp.jinja"),
+        ("tools/opt.cpp", "dialect/opt.cpp.jinja"),
+        ("tools/lsp-server.cpp", "dialect/lsp.cpp.jinja"),
+        ("CMakeLists.txt", "dialect/CMakeLists.txt.jinja"),
+    ):
+        yield Output(path, template, view, specs)
+    for part in parts:
+        encoded, bare = (
+            tuple(
+                f"{Name(op.name).pascal}Op"
+                for op in part.ops
+                if DialectOp(op, tree.dialect).has_properties == some
+            )
+            for some in (True, False)
+        )
+        shard = ShardView(view, part.name, Name.of(part.name).upper, encoded, bare)
+        own = tuple(op.origin.path for op in part.ops)
+        yield Output(f"{include}/{part.name}.h", "dialect/shard.h.jinja", shard, own)
+        yield Output(f"lib/{part.name}.cpp", "dialect/shard.cpp.jinja", shard, own)
+
+
+TARGET = Target(
+    "dialect",
+    ("define",),
+    plan,
+    comments={".h": "// ", ".cpp": "// ", ".txt": "# "},
+    filters={"cpp_string": cpp_string},
+)
+
+
+def _encoding(inputs: PlanInputs) -> EncodingView:
+    """Versions and upgrades, from the releases of the project that the tree is in."""
+    found = encoding(inputs.tree, inputs.history)
+    rows = tuple(
+        ChangeRow(
+            change.version,
+            Name(change.kind).pascal,
+            change.op,
+            change.name,
+            change.former,
+            change.before,
+            change.after,
+            change.ignored,
+            change.required,
+        )
+        for change in found.changes
+    )
+    return EncodingView(found.current, rows, found.releases)

@@ -1,0 +1,165 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Matchers for the transform dialect: one named sequence per op of a bound dialect.
+
+The transform dialect compares names and attributes, so an op is found by its name and, where it
+holds its maps as an attribute, by the maps. Of generics only those are found whose meaning that
+settles: fixed maps, one element type, and a body that is a contraction of just two operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from optree_core.affine import AffineMap
+from optree_core.dialect_op import DialectOp
+from optree_core.element_type import element_type
+from optree_core.generic import Generic, instantiate
+from optree_core.instance import Illegal, Instance
+from optree_core.mlir_version import RELEASE
+from optree_core.model import Op, Tree
+
+from optree_gen.emit.output import Output
+from optree_gen.emit.target import PlanInputs, Target
+
+#: Per class of element types: one of them, and the attribute that says that an operation has no
+#: flags.
+_CLASSES = (
+    ("float", "f32", "fastmath = #arith.fastmath<none>"),
+    ("int", "i32", "overflowFlags = #arith.overflow<none>"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BodyView:
+    """A body of two operations, `outer(out, inner(lhs, rhs))`, on one class of element types."""
+
+    type_class: str
+    inner: str
+    outer: str
+    no_flags: str
+    #: Whether the type i1 has other operations than the class.
+    not_bool: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatcherView:
+    identifier: str
+    summary: str
+    #: The op's name, or for a category those of the ops below it as well.
+    names: tuple[str, ...]
+    #: The maps that the op's attribute has to hold; empty: it has none, or any will do.
+    maps_attribute: str
+    maps: tuple[str, ...]
+    iterators: tuple[str, ...]
+    bodies: tuple[BodyView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TransformView:
+    root: str
+    matchers: tuple[MatcherView, ...]
+
+
+def plan(inputs: PlanInputs) -> Iterable[Output]:
+    """The library of matchers."""
+    tree = inputs.tree
+    below: dict[str, list[Op]] = {}
+    for op in tree.structured():
+        for above in (op, *tree.ancestors(op.name)):
+            below.setdefault(above.name, []).append(op)
+    matchers = tuple(
+        matcher
+        for op in tree.structured()
+        if (matcher := _matcher(tree, op, below[op.name])) is not None
+    )
+    root = tree.root.qualified_name
+    specs = tuple(op.origin.path for op in tree.structured())
+    view = TransformView(root, matchers)
+    yield Output("transform/select.mlir", "transform/select.mlir.jinja", view, specs)
+
+
+TARGET = Target("transform", ("bind",), plan, comments={".mlir": "// "})
+
+
+def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
+    """None for the root, and where neither the op nor one below it exists.
+
+    below: the op and its descendants.
+    """
+    names = tuple(
+        other.qualified_name for other in below if DialectOp(other, tree.dialect).exists_in(RELEASE)
+    )
+    if op.kind == "root" or not names:
+        return None
+    fixed = op.loops is not None and all(
+        form.form in ("explicit", "default") for form in op.maps.forms
+    )
+    bodies: list[BodyView] = []
+    generic = None
+    for type_class, element, no_flags in _CLASSES:
+        found = _generic(tree, op, element) if fixed and op.kind == "named" else None
+        if found is None:
+            continue
+        generic = found
+        body = _contraction(tree, found, type_class, no_flags)
+        if body is not None:
+            bodies.append(body)
+    attribute = op.maps.attribute if fixed and generic is not None else None
+    return MatcherView(
+        identifier=op.name,
+        summary=op.summary,
+        names=names,
+        maps_attribute=attribute or "",
+        maps=_texts(generic.maps) if generic is not None else (),
+        iterators=generic.iterator_types if generic is not None else (),
+        bodies=tuple(bodies),
+    )
+
+
+def _texts(maps: Iterable[AffineMap]) -> tuple[str, ...]:
+    return tuple(map(str, maps))
+
+
+def _generic(tree: Tree, op: Op, element: str) -> Generic | None:
+    """The op with defaults for all parameters, on one element type; None where that is illegal."""
+    if op.variadic or op.has_region:
+        return None
+    ranks = tuple(len(form.results) for form in op.maps.forms)
+    elements = (element_type(element),) * len(op.operands)
+    try:
+        return instantiate(op, Instance(elements, ranks), tree.scalars)
+    except Illegal:
+        return None
+
+
+def _contraction(tree: Tree, generic: Generic, type_class: str, no_flags: str) -> BodyView | None:
+    """The body if it is `outer(out, inner(lhs, rhs))` of functions that commute."""
+    body = generic.body
+    if body is None or len(body.arguments) != 3 or len(body.steps) != 2:
+        return None
+    inner, outer = body.steps
+    functions = {f.lower.get(type_class): f for f in tree.scalars.functions.values()}
+    if not all(
+        step.mnemonic in functions and functions[step.mnemonic].commutes for step in body.steps
+    ):
+        return None
+    if sorted((v.argument, v.step) for v in inner.operands if v.step is None) != [
+        (0, None),
+        (1, None),
+    ]:
+        return None
+    read = {(v.argument, v.step) for v in outer.operands}
+    if read != {(2, None), (None, 0)} or body.results[0].step != 1:
+        return None
+    lowered = functions[inner.mnemonic].lower, functions[outer.mnemonic].lower
+    return BodyView(
+        type_class=type_class,
+        inner=inner.mnemonic,
+        outer=outer.mnemonic,
+        no_flags=no_flags,
+        not_bool=type_class == "int"
+        and any(lower.get("i1") != lower.get("int") for lower in lowered),
+    )

@@ -1,0 +1,65 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Answers within a minute: checks the changed files, generated/ and the fast tests.
+
+`optree_lab.testing.slow` says which tests are fast.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+
+from optree_lab.toolchain import CHECKOUT
+
+from .run_tests import JOBS, Part, print_summary, run
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--base", default="HEAD", help="files that differ from it are changed (default: HEAD)"
+    )
+    files = " ".join(changed(parser.parse_args().base))
+    parts = (
+        Part(
+            "lint",
+            "style, types and layers of the changed files",
+            0.3,
+            (
+                *(
+                    (f"ruff check {files}", f"ruff format --check {files}", f"mypy {files}")
+                    if files
+                    else ()
+                ),
+                "lint-imports --no-logo",
+            ),
+        ),
+        Part(
+            "check", "generated/ is what the specs and templates yield", 0.2, ("optree-gen check",)
+        ),
+        Part(
+            "pytest",
+            "the fast tests",
+            0.7,
+            (f"pytest --numprocesses {JOBS} --quiet -m 'not slow' --maxfail 10 tests",),
+        ),
+    )
+    results = [run(part, broken=set()) for part in parts]
+    print_summary(results)
+    return 0 if all(result.outcome == "ok" for result in results) else 1
+
+
+def changed(base: str) -> list[str]:
+    """Python files that are new, or differ from `base`."""
+    names: set[str] = set()
+    for command in (
+        ["diff", "--name-only", "--diff-filter=d", base],
+        ["ls-files", "--others", "--exclude-standard"],
+    ):
+        answer = subprocess.run(
+            ["git", *command], cwd=CHECKOUT, check=True, capture_output=True, text=True
+        )
+        names.update(answer.stdout.splitlines())
+    return sorted(name for name in names if name.endswith(".py"))

@@ -1,0 +1,152 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Prints lines per package, and how much of generated/ small changes of the specs rewrite.
+
+Lines are all lines of the files that git tracks. A changed line counts as one line that is deleted
+and one that is inserted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+import shutil
+import subprocess
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from pathlib import Path
+
+from optree_gen.cli import main as optree_gen
+
+from optree_lab.bench.synthetic import contraction_category, leaves
+from optree_lab.toolchain import CHECKOUT
+
+#: Package -> the pattern of its files' paths; a file belongs to the first that matches.
+PACKAGES = {
+    "generator": r"generator/.*\.py",
+    "runtime, Python": r"runtime/python/.*\.py",
+    "review": r"review/.*\.py",
+    "site": r"site/.*\.py",
+    "laboratory": r"lab/.*\.py",
+    "runtime, C++": r"runtime/.*\.(h|cpp|td)",
+    "templates": r"templates/.*",
+    "specs": r"specs/.*\.yaml",
+    "tests, Python": r"tests/.*\.py",
+    "tests, lit": r"tests/mlir/.*",
+    "tests, fixtures": r"tests/.*",
+    "documentation": r"docs/(?!data/).*|[A-Z]+\.md",
+    "generated": r"generated/.*",
+}
+SHIPPED = ("generator", "runtime, Python", "review", "site")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--lines", action="store_true", help="count lines only; generate no changed specs"
+    )
+    only_lines: bool = parser.parse_args().lines
+    sizes = count_lines()
+    for name in PACKAGES:
+        print(f"{sizes[name]:>9,}  {name}")
+    shipped = sum(sizes[name] for name in SHIPPED)
+    print(f"\nPython that ships: {shipped:,} lines; laboratory: {sizes['laboratory']:,} lines")
+    if not only_lines:
+        print("\nOf generated/, manifests apart, in linalg:")
+        for what, files, deleted, inserted in changes():
+            print(f"  {what}: {deleted:,} lines deleted in {files} files, {inserted:,} inserted")
+    return 0
+
+
+def count_lines() -> Counter[str]:
+    """Lines of each package."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=CHECKOUT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    sizes: Counter[str] = Counter()
+    for name in filter(None, listed.stdout.split("\0")):
+        path = CHECKOUT / name
+        package = next((p for p, pattern in PACKAGES.items() if re.fullmatch(pattern, name)), None)
+        if package is not None and path.is_file():
+            sizes[package] += path.read_bytes().count(b"\n")
+    return sizes
+
+
+def changes() -> Iterator[tuple[str, int, int, int]]:
+    """For each small change of the specs: what it is, files in which it deletes lines, lines that
+    it deletes, lines that it inserts."""
+    with tempfile.TemporaryDirectory(prefix="optree-sizes-") as directory:
+        before = Path(directory, "before")
+        shutil.copytree(CHECKOUT / "specs", before / "specs")
+        regenerate(before)
+        for number, (what, edit) in enumerate(EDITS.items()):
+            after = Path(directory, f"after{number}")
+            shutil.copytree(before / "specs", after / "specs")
+            edit(after / "specs")
+            regenerate(after)
+            yield what, *compare(before, after)
+
+
+def regenerate(root: Path) -> None:
+    with redirect_stdout(io.StringIO()):
+        status = optree_gen(["regen", "--root", str(root)])
+    if status:
+        raise SystemExit(f"sizes: the specs in {root} are refused")
+
+
+def compare(before: Path, after: Path) -> tuple[int, int, int]:
+    """Files with deleted lines, deleted lines, inserted lines."""
+    answer = subprocess.run(
+        ["git", "diff", "--no-index", "--numstat", before / "generated", after / "generated"],
+        capture_output=True,
+        text=True,
+    )
+    files = deleted = inserted = 0
+    for line in answer.stdout.splitlines():
+        more, less, path = line.split("\t")
+        if "manifest" not in path:
+            inserted += int(more)
+            deleted += int(less)
+            files += int(less) > 0
+    return files, deleted, inserted
+
+
+def add_op(specs: Path) -> None:
+    """Add a contraction of two inputs."""
+    leaf = next(leaves(contraction_category(CHECKOUT)))
+    (specs / "linalg" / leaf.path).write_text(leaf.text, encoding="utf-8")
+
+
+def add_spelling(specs: Path) -> None:
+    """Say that a power of four is two squares."""
+    value = "{value: 'mul(square(x), square(x))', types: [f32, f64], on: float"
+    insert(specs / "scalar.yaml", "spellings:\n", f"  - {value}, steps: [math.fpowi x 4]}}\n")
+
+
+def add_function(specs: Path) -> None:
+    """Add a function of one argument before all others."""
+    path = specs / "scalar.yaml"
+    code = 1 + max(map(int, re.findall(r"code: (\d+)", path.read_text(encoding="utf-8"))))
+    entry = f"{{code: {code}, arguments: {{x: T}}, lower: {{float: math.trunc}}}}"
+    insert(path, "functions:\n", f"  made_up: {entry}\n")
+
+
+def insert(path: Path, after: str, text: str) -> None:
+    before, found, rest = path.read_text(encoding="utf-8").partition(after)
+    assert found, f"{path} has no {after!r}"
+    path.write_text(before + found + text + rest, encoding="utf-8")
+
+
+EDITS: dict[str, Callable[[Path], None]] = {
+    "a leaf op": add_op,
+    "a spelling": add_spelling,
+    "a scalar function": add_function,
+}

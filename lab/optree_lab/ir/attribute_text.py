@@ -1,0 +1,44 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Attributes of scalar operations, from MLIR text to values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import numpy as np
+from optree_core.body import Property
+from optree_core.element_type import ElementType
+from optree_reference import storage
+
+_HEX = re.compile(r"0[xX][0-9a-fA-F]+")
+
+
+def properties(attributes: Mapping[str, str], type: ElementType) -> dict[str, Property]:
+    """The attributes of an operation whose result is of this type; flags stay text."""
+    return {name: _property(name, text, type) for name, text in attributes.items()}
+
+
+def _property(name: str, text: str, type: ElementType) -> Property:
+    if name == "value":
+        return parse_number(text, type)
+    word = text.split(":")[0].strip().strip('"')
+    return int(word) if name in ("dim", "predicate") and word.isdigit() else text
+
+
+def parse_number(text: str, type: ElementType) -> int | float | complex:
+    """The number in `1.0 : f32`, `true`, `0x7FC00000 : f32` or `[1.0 : f32, 0.0 : f32]`."""
+    if text.startswith("["):
+        real, imaginary = (float(part.split(":")[0]) for part in text.strip("[]").split(","))
+        return complex(real, imaginary)
+    word = text.split(":")[0].strip()
+    if word in ("true", "false"):
+        return int(word == "true")
+    if type.type_class != "float":
+        return int(word, 0)
+    if _HEX.fullmatch(word):
+        kind = storage(type)
+        return float(np.asarray(int(word, 16), f"u{kind.itemsize}").view(kind))
+    return float(word)

@@ -1,0 +1,139 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An op as its dialect has it: its attributes in order, its operand segments, whether it exists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from .model import Dialect, Op, Parameter, Tree
+
+#: The attribute that holds the indexing maps where the spec names none.
+MAPS = "indexing_maps"
+
+#: Kinds of op outside the tree that a defined dialect has; a `meta` op is MLIR's own.
+_UNSTRUCTURED = ("composite", "algorithm")
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """An attribute of an op in IR that holds the value of a parameter."""
+
+    name: str
+    parameter: Parameter
+
+
+@dataclass(frozen=True)
+class DialectOp:
+    """An op in a dialect. A bound dialect has the attributes that specs name.
+
+    A dialect that is defined has one for each open parameter, named as the parameter where the spec
+    gives no name, and one for the maps of ops whose instances may have different ones.
+    """
+
+    op: Op
+    dialect: Dialect
+
+    @property
+    def exists(self) -> bool:
+        """True if some release of the dialect has the op: it can be written out or decomposed."""
+        if self.dialect.mode == "bind":
+            return not self.op.abstract
+        return self.op.payload is not None if self.op.structured else self.op.kind in _UNSTRUCTURED
+
+    def exists_in(self, release: int) -> bool:
+        """True if the dialect has the op in this release of MLIR; a defined one has it in all."""
+        defined = self.dialect.mode == "define"
+        return self.exists and (defined or self.op.mlir.includes(release))
+
+    @property
+    def owner(self) -> Dialect:
+        """The dialect in whose namespace the op is.
+
+        A dialect that is defined has all of its ops. A bound one that extends another adds ops to
+        it, and what it inherits stays the other's.
+        """
+        if self.dialect.mode == "define":
+            return self.dialect
+        bases = (base for base in self.dialect.bases if base.name == self.op.origin.dialect)
+        return next(bases, self.dialect)
+
+    @cached_property
+    def attributes(self) -> tuple[Attribute, ...]:
+        """The attributes that hold parameters, in their order; in IR they follow that of the maps.
+
+        A bound parameter has an attribute if its spec names one, which has no effect. A spatial
+        parameter without symbols has none: where maps are open, they hold its value.
+        """
+        named = ((self._attribute_name(p), p) for p in self.op.parameters)
+        return tuple(
+            Attribute(name, p) for name, p in named if name and (p.per is None or p.symbols)
+        )
+
+    @property
+    def arguments(self) -> tuple[Parameter, ...]:
+        """The parameters that the caller of a builder gives.
+
+        Beside a variadic operand of sizes or positions, the attribute `static_<operand>` holds
+        those that are constants: a builder fills it from the one list that it takes for both.
+        """
+        twins = {f"static_{operand.name}" for operand in self.op.operands if operand.variadic}
+        given = (attribute.parameter for attribute in self.attributes)
+        return tuple(p for p in given if p.value is None and p.name not in twins)
+
+    @cached_property
+    def maps(self) -> str | None:
+        """The attribute that holds the indexing maps; None if all instances have the same ones."""
+        op = self.op
+        if not op.structured or not any(f.form in ("free", "default") for f in op.maps.forms):
+            return None
+        return op.maps.attribute or (MAPS if self.dialect.mode == "define" else None)
+
+    @property
+    def maps_default(self) -> str:
+        """The maps that an omitted attribute means.
+
+        `fixed`: those of the forms; `identity`: the identity by rank; empty: it is required.
+        """
+        if all(form.form in ("explicit", "default") for form in self.op.maps.forms):
+            return "fixed"
+        return "identity" if self.op.maps.predicate == "pointwise" else ""
+
+    @property
+    def segments(self) -> str:
+        """The way in which IR tells groups of operands apart.
+
+        `counted`: an attribute holds their sizes; `same_size`: all are equally long; empty: there
+        is at most one.
+        """
+        groups = [o for o in self.op.operands if o.variadic or o.optional]
+        if len(groups) < 2:
+            return ""
+        alike = sum(o.same_size for o in groups) == len(groups) - 1
+        return "same_size" if alike and all(o.variadic for o in groups) else "counted"
+
+    @property
+    def has_properties(self) -> bool:
+        """True if an instance holds anything beside its operands and its body."""
+        return bool(self.maps or self.attributes) or self.segments == "counted"
+
+    def named(self) -> Op:
+        """The op with the attribute of every open parameter, and of open maps, named."""
+        maps = replace(self.op.maps, attribute=self.maps)
+        parameters = tuple(
+            replace(p, attribute=self._attribute_name(p)) for p in self.op.parameters
+        )
+        return replace(self.op, maps=maps, parameters=parameters)
+
+    def _attribute_name(self, parameter: Parameter) -> str | None:
+        """The name of the attribute that holds the parameter; None if there is none."""
+        own = self.dialect.mode == "define" and parameter.value is None
+        return parameter.attribute or (parameter.name if own else None)
+
+
+def dialect_ops(tree: Tree) -> tuple[DialectOp, ...]:
+    """The ops that the tree's dialect has, in tree order."""
+    every = (DialectOp(op, tree.dialect) for op in tree.ops.values())
+    return tuple(here for here in every if here.exists)

@@ -1,0 +1,103 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""MLIR's Python bindings: the one place that knows which package they come in.
+
+`OPTREE_BINDINGS` names the package; otherwise it is the one that the program has imported already,
+otherwise the first that is installed.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Callable
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+__all__ = [
+    "PACKAGE",
+    "attributes_of",
+    "current",
+    "fill_builtin_region",
+    "generated_ops",
+    "ir",
+    "is_a",
+    "run_passes",
+]
+
+#: Packages that hold the bindings, in order of preference.
+PACKAGES = ("torch_mlir", "iree.compiler", "mlir")
+
+
+def _is_installed(package: str) -> bool:
+    try:
+        return importlib.util.find_spec(f"{package}.ir") is not None
+    except ModuleNotFoundError:
+        return False
+
+
+def _find() -> str:
+    selected = os.environ.get("OPTREE_BINDINGS")
+    if selected:
+        return selected
+    for package in PACKAGES:
+        if f"{package}.ir" in sys.modules:
+            return package
+    for package in PACKAGES:
+        if _is_installed(package):
+            return package
+    raise ImportError(
+        f"no MLIR bindings are installed; one of {', '.join(PACKAGES)} is needed, for instance "
+        "by: pip install torch-mlir"
+    )
+
+
+#: The package in use.
+PACKAGE = _find()
+
+if TYPE_CHECKING:
+    import mlir.ir as ir
+else:
+    ir = importlib.import_module(f"{PACKAGE}.ir")
+
+#: Gives a structured op that upstream defines its body.
+fill_builtin_region: Callable[[ir.Operation], None] = importlib.import_module(
+    f"{PACKAGE}._mlir_libs._mlirDialectsLinalg"
+).fill_builtin_region
+
+
+def current(kind: Any) -> Any:
+    """The current context, location or insertion point; None where there is none."""
+    try:
+        return kind.current
+    except (RuntimeError, ValueError):
+        return None
+
+
+def is_a(kind: Any, item: object) -> bool:
+    """Whether an attribute or an affine expression is of a kind, in older bindings and newer."""
+    check = getattr(kind, "isinstance", None)
+    return bool(check(item)) if check else isinstance(item, kind)
+
+
+def generated_ops(dialect: str) -> ModuleType:
+    """The module of classes that the bindings have for a dialect's ops."""
+    return importlib.import_module(f"{PACKAGE}.dialects._{dialect}_ops_gen")
+
+
+def attributes_of(operation: ir.Operation) -> dict[str, ir.Attribute]:
+    """The attributes of an operation by name, in older bindings and newer."""
+    found = operation.attributes
+    if hasattr(found, "items"):
+        return dict(found.items())
+    return {named.name: named.attr for named in (found[i] for i in range(len(found)))}
+
+
+def run_passes(pipeline: str, module: ir.Module) -> None:
+    """Run a pass pipeline over a module."""
+    manager = importlib.import_module(f"{PACKAGE}.passmanager").PassManager
+    with module.context:
+        manager.parse(pipeline).run(module.operation)

@@ -1,0 +1,176 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Build ops: one operation per call, where the types of the arguments are known from before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from .. import memory
+from ..bindings import fill_builtin_region, ir
+from ..dialect.loaded import LoadedDialect
+from ..errors import OpError, naming
+from .annotations import BodyLike, TypeLike
+from .repeated import repeated
+
+if TYPE_CHECKING:
+    from optree_core.model import Op
+
+    from .plain import PlainCall
+    from .plan import Plan
+
+_create = ir.Operation.create
+_type_of = attrgetter("type")
+
+
+class Builder:
+    """Builds one structured op.
+
+    parameters: the names of the values that `build` is given, in order.
+    """
+
+    def __init__(self, dialect: LoadedDialect, name: str, parameters: Sequence[str] = ()) -> None:
+        self.dialect = dialect
+        self.name = name
+        self.parameters = tuple(parameters)
+        self.plans: dict[object, Plan] = {}
+        #: The last key and what was decided for it: calls often repeat.
+        self.recent: list[Any] = [None, None]
+        memory.forgetting(self.forget)
+
+    @cached_property
+    def op(self) -> Op:
+        return self.dialect.tree.ops[self.name]
+
+    def repeated(self) -> Callable[..., ir.Value]:
+        """`build` for an op of two inputs, quicker where calls repeat."""
+        return repeated(self)
+
+    def forget(self) -> None:
+        self.plans.clear()
+        self.recent[:] = None, None
+
+    def build(
+        self,
+        inputs: tuple[object, ...],
+        outs: object,
+        given: tuple[object, ...],
+        dtype: TypeLike | None = None,
+        loc: ir.Location | None = None,
+        ip: ir.InsertionPoint | None = None,
+    ) -> ir.Value:
+        """Build the op, and return its result; on memrefs, the output."""
+        try:
+            kind = None if outs is None else outs.type  # type: ignore[attr-defined]
+            key: object
+            if len(inputs) == 2:
+                lhs, rhs = inputs
+                key = (lhs.type, rhs.type, kind, given, dtype)  # type: ignore[attr-defined]
+            else:
+                key = (*map(_type_of, inputs), kind, given, dtype)
+            last, plan = self.recent
+            if key != last:
+                plan = self.plans[key]
+                self.recent[:] = key, plan
+        except (AttributeError, KeyError):
+            return self.build_new(inputs, outs, given, dtype, loc, ip)
+        except (TypeError, ValueError):
+            from .new_call import frozen as freeze
+
+            frozen = freeze(given)
+            if any(new is not old for new, old in zip(frozen, given, strict=True)):
+                return self.build(inputs, outs, frozen, dtype, loc, ip)
+            return self.build_new(inputs, outs, given, dtype, loc, ip)
+        name, results, attributes, fill, body, _, context, created = plan
+        if outs is None or loc is not None or ip is not None:
+            if not all(isinstance(item, ir.Value) for item in inputs):
+                return self.build_new(inputs, outs, given, dtype, loc, ip)
+            from .emit import Site
+            from .new_call import create_output
+            from .place import check_place
+
+            with naming(self.op.qualified_name):
+                check_place(context, loc, ip, inserts=outs is None)
+                if outs is None:
+                    outs = create_output(created[0], inputs, Site(self.dialect, context, loc, ip))
+        try:
+            built = _create(name, results, (*inputs, outs), attributes, None, 1, loc, ip)
+        except (IndexError, RuntimeError, TypeError, ValueError) as error:
+            if not all(isinstance(item, ir.Value) for item in (*inputs, outs)):
+                return self.build_new(inputs, outs, given, dtype, loc, ip)
+            from .place import check_place
+
+            with naming(self.op.qualified_name):
+                check_place(context, loc, ip, inserts=False)
+                raise OpError(str(error)) from error
+        if built.context is not context:
+            from .place import check_place
+
+            built.erase()
+            with naming(self.op.qualified_name):
+                check_place(context, loc, ip, inserts=False)
+        if fill:
+            fill_builtin_region(built)
+        elif body is not None:
+            from .emit import Site
+            from .regions import fill_region
+
+            fill_region(built, body, Site(self.dialect, built.context, loc, ip))
+        return built.result if results else outs
+
+    def build_new(
+        self,
+        inputs: tuple[object, ...],
+        outs: object,
+        given: tuple[object, ...],
+        dtype: TypeLike | None,
+        loc: ir.Location | None,
+        ip: ir.InsertionPoint | None,
+    ) -> ir.Value:
+        """Build the op for types that were not seen before, or not as values."""
+        from .new_call import build_new
+
+        return build_new(self, inputs, outs, given, dtype, loc, ip)
+
+    def build_with_body(
+        self,
+        inputs: tuple[object, ...],
+        outs: object,
+        given: tuple[object, ...],
+        body: BodyLike,
+        dtype: TypeLike | None = None,
+        loc: ir.Location | None = None,
+        ip: ir.InsertionPoint | None = None,
+    ) -> object:
+        """Build an op whose body is the caller's; a list of outputs gives a tuple of results."""
+        from .new_call import build_with_body
+
+        return build_with_body(self, inputs, outs, given, body, dtype, loc, ip)
+
+
+class PlainBuilder:
+    """Builds one op that stands for no generic."""
+
+    def __init__(self, dialect: LoadedDialect, name: str) -> None:
+        self.dialect = dialect
+        self.name = name
+
+    @cached_property
+    def _call(self) -> PlainCall:
+        from .plain import PlainCall
+
+        return PlainCall(self.dialect, self.dialect.tree.ops[self.name])
+
+    def build(
+        self,
+        operands: Mapping[str, object],
+        parameters: Mapping[str, object],
+        loc: ir.Location | None = None,
+        ip: ir.InsertionPoint | None = None,
+    ) -> ir.Value | ir.Operation:
+        """Build the op from its operands and parameters by name; gives what it yields."""
+        return self._call.build(operands, parameters, loc, ip)

@@ -1,0 +1,210 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The few operations that stand around an op: constants, sizes and empty tensors."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from optree_core.element_type import FLOAT_WIDTHS, ElementType, element_type, integer_text
+
+from ..bindings import ir
+from ..dialect.loaded import LoadedDialect
+from ..errors import ElementTypeError, OpError, shown
+from .shapes import Dim, Extent, Window
+
+Number = bool | int | float | complex
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where ops of a dialect go: a location and an insertion point, None for the current ones."""
+
+    dialect: LoadedDialect
+    context: ir.Context
+    loc: ir.Location | None = None
+    ip: ir.InsertionPoint | None = None
+
+    def create(
+        self,
+        name: str,
+        results: Sequence[ir.Type],
+        operands: Sequence[ir.Value] = (),
+        attributes: dict[str, ir.Attribute] | None = None,
+        regions: int = 0,
+    ) -> ir.Operation:
+        try:
+            return ir.Operation.create(
+                name,
+                list(results),
+                list(operands),
+                attributes or {},
+                None,
+                regions,
+                self.loc,
+                self.ip,
+            )
+        except IndexError as error:
+            raise OpError(str(error)) from None
+
+
+def constant(site: Site, value: Number, element: ElementType, name: str = "value") -> ir.Value:
+    """A constant scalar.
+
+    Raises:
+        ElementTypeError: the number is not a value of the type.
+    """
+    kind = ir.Type.parse(element.name, site.context)
+    helper = "complex_constant" if element.type_class == "complex" else "constant"
+    attribute = scalar_attribute(value, element, site.context, name)
+    return site.create(
+        site.dialect.scalars.helpers[helper], [kind], (), {"value": attribute}
+    ).result
+
+
+def scalar_attribute(
+    value: Number, element: ElementType, context: ir.Context, name: str = "value"
+) -> ir.Attribute:
+    """The attribute of a number of this type.
+
+    Raises:
+        ElementTypeError: the number is not a value of the type, not even rounded.
+    """
+    attribute = ir.Attribute.parse(literal(value, element, name), context)
+    if element.type_class == "float" and not _is_near(float(value.real), attribute):
+        raise ElementTypeError(f"{name} is {shown(value)}, which does not fit into {element}")
+    if element.type_class == "complex":
+        for part in (complex(value).real, complex(value).imag):
+            scalar_attribute(part, element.part, context, name)
+    return attribute
+
+
+def _is_near(value: float, attribute: ir.Attribute) -> bool:
+    """Whether an attribute holds the number, rounded at most."""
+    held: float = ir.FloatAttr(attribute).value
+    if not math.isfinite(value):
+        return True
+    if held == 0 or value == 0:
+        return held == 0
+    return math.isfinite(held) and (held < 0) == (value < 0) and abs(value) <= 2 * abs(held)
+
+
+def literal(value: Number, element: ElementType, name: str = "value") -> str:
+    """The attribute of a number of this type, as text."""
+    kind = element.type_class
+    if kind == "complex":
+        parts = _converted(complex, value, element, name)
+        imaginary = parts.imag if isinstance(value, complex) else math.copysign(0.0, parts.real)
+        pair = (literal(part, element.part, name) for part in (parts.real, imaginary))
+        return f"[{', '.join(pair)}]"
+    if isinstance(value, complex):
+        raise ElementTypeError(f"{name} is {shown(value)}, which is not a value of {element}")
+    if kind == "float":
+        held = _converted(float, value, element, name)
+        if element.width > 64 and isinstance(value, int) and held != value:
+            raise ElementTypeError(
+                f"{name} is {shown(value)}; a constant of {element} is written as one of f64, "
+                f"which does not hold it"
+            )
+        return f"{_float_text(held, element, name)} : {element}"
+    if isinstance(value, float) and not value.is_integer():
+        raise ElementTypeError(f"{name} is {shown(value)}, which is not a value of {element}")
+    text = integer_text(value, element)
+    if text is None:
+        raise ElementTypeError(f"{name} is {shown(value)}, which does not fit into {element}")
+    return text
+
+
+_Converted = TypeVar("_Converted", float, complex)
+
+
+def _converted(
+    kind: type[_Converted], value: Number, element: ElementType, name: str
+) -> _Converted:
+    try:
+        return kind(value)  # type: ignore[arg-type]
+    except OverflowError:
+        text = f"{name} is {shown(value)}, which does not fit into {element}"
+        raise ElementTypeError(text) from None
+
+
+#: Floats with infinities and their bits; those of the quiet NaN.
+_INFINITY = {"f16": 0x7C00, "bf16": 0x7F80, "f32": 0x7F800000, "f64": 0x7FF0000000000000}
+_NAN = {"f16": 0x7E00, "bf16": 0x7FC0, "f32": 0x7FC00000, "f64": 0x7FF8000000000000}
+
+
+def _float_text(value: float, element: ElementType, name: str) -> str:
+    if math.isfinite(value):
+        mantissa, exponent, power = repr(value).partition("e")
+        return (mantissa if "." in mantissa else f"{mantissa}.0") + exponent + power
+    if element.name not in _INFINITY:
+        raise ElementTypeError(f"{name} is {value}, which is not a value of {element}")
+    if math.isnan(value):
+        return hex(_NAN[element.name])
+    bits = _INFINITY[element.name]
+    return hex(bits | (1 << (FLOAT_WIDTHS[element.name] - 1)) if value < 0 else bits)
+
+
+def neutral(dialect: LoadedDialect, function: str, element: ElementType) -> Number | None:
+    """The neutral element of a scalar function on this type; None where it has none."""
+    identity = dialect.scalars.functions[function].identity.get(element.type_class)
+    if not isinstance(identity, str):
+        return identity
+    if element.type_class == "float":
+        if element.name not in _INFINITY:
+            return None
+        return -math.inf if identity == "lowest" else math.inf
+    top = 1 << element.width
+    return {
+        "lowest": -(top >> 1),
+        "highest": (top >> 1) - 1,
+        "lowest_unsigned": 0,
+        "highest_unsigned": top - 1,
+    }[identity]
+
+
+def extent(site: Site, found: Extent, operands: Sequence[ir.Value]) -> ir.Value:
+    """The extent of a loop as a value of type index."""
+    index = ir.IndexType.get(site.context)
+    if isinstance(found, int):
+        return constant(site, found, element_type("index"))
+    if isinstance(found, Dim):
+        source = operands[found.operand]
+        axis = constant(site, found.axis, element_type("index"))
+        kind = "tensor" if isinstance(source.type, ir.RankedTensorType) else "memref"
+        return site.create(f"{kind}.dim", [index], [source, axis]).result
+    return _window(site, found, operands)
+
+
+def _window(site: Site, window: Window, operands: Sequence[ir.Value]) -> ir.Value:
+    """One affine.apply; extents that are numbers are part of its map."""
+    values = [extent(site, window.size, operands)]
+    text = f"s0 - {1 + window.offset}"
+    for other, factor in window.others:
+        if isinstance(other, int):
+            text += f" - {(other - 1) * factor}"
+        else:
+            text += f" - (s{len(values)} - 1) * {factor}"
+            values.append(extent(site, other, operands))
+    symbols = ", ".join(f"s{i}" for i in range(len(values)))
+    whole = f"affine_map<()[{symbols}] -> (({text}) floordiv {window.stride} + 1)>"
+    return affine_apply(site, whole, values)
+
+
+def affine_apply(site: Site, text: str, symbols: Sequence[ir.Value]) -> ir.Value:
+    """The one result of an affine map, given as text, on these symbols."""
+    attributes = {"map": ir.Attribute.parse(text, site.context)}
+    index = ir.IndexType.get(site.context)
+    return site.create("affine.apply", [index], symbols, attributes).result
+
+
+def empty(
+    site: Site, kind: ir.Type, sizes: Sequence[Extent], operands: Sequence[ir.Value]
+) -> ir.Value:
+    """A tensor of these sizes, its elements undefined."""
+    dynamic = [extent(site, size, operands) for size in sizes if not isinstance(size, int)]
+    return site.create("tensor.empty", [kind], dynamic).result

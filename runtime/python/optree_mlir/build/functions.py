@@ -1,0 +1,85 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A function to build ops in, for examples, tests and first steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import TracebackType
+
+from ..bindings import current, ir
+from ..errors import ElementTypeError, shown
+from .annotations import ValueLike
+from .arguments import as_value
+
+
+def _parsed(text: object) -> ir.Type:
+    try:
+        return ir.Type.parse(text)
+    except (TypeError, ir.MLIRError):
+        raise ElementTypeError(f"{shown(text)} is not a type") from None
+
+
+class function:
+    """A module and a function with these parameter types, ready to build in.
+
+    The context is the current one, or a new one where there is none. As a context manager it gives
+    the parameters, or itself where one name is bound; on leaving, the function gets its terminator,
+    with the values that were given to `returns`, and is verified.
+    """
+
+    def __init__(self, *types: str, name: str = "main") -> None:
+        self.types = types
+        self.name = name
+        self.returned: list[ir.Value] = []
+        self.context = current(ir.Context) or ir.Context()
+
+    def __enter__(self) -> function:
+        self.context.__enter__()
+        self.location = ir.Location.unknown()
+        self.location.__enter__()
+        self.module = ir.Module.create()
+        try:
+            self.kinds = [_parsed(text) for text in self.types]
+        except ElementTypeError:
+            self.location.__exit__(None, None, None)
+            self.context.__exit__(None, None, None)
+            raise
+        attributes = {"sym_name": ir.StringAttr.get(self.name), "function_type": self.signature()}
+        with ir.InsertionPoint(self.module.body):
+            self.operation = ir.Operation.create("func.func", [], [], attributes, None, 1)
+        block = self.operation.regions[0].blocks.append(*self.kinds)
+        self.parameters = tuple(block.arguments)
+        self.point = ir.InsertionPoint(block)
+        self.point.__enter__()
+        return self
+
+    def __iter__(self) -> Iterator[ir.Value]:
+        return iter(self.parameters)
+
+    def signature(self) -> ir.Attribute:
+        results = [value.type for value in self.returned]
+        return ir.TypeAttr.get(ir.FunctionType.get(self.kinds, results))
+
+    def returns(self, *values: ValueLike) -> None:
+        """Give the values that the function returns."""
+        self.returned = [as_value("what is returned", value) for value in values]
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is None:
+            ir.Operation.create("func.return", [], self.returned)
+            self.operation.attributes["function_type"] = self.signature()
+        self.point.__exit__(kind, error, trace)
+        self.location.__exit__(kind, error, trace)
+        self.context.__exit__(kind, error, trace)
+        if kind is None:
+            self.module.operation.verify()
+
+    def __str__(self) -> str:
+        return str(self.module)

@@ -1,0 +1,112 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Indexing maps: from strings, `AffineMap`s and einsum notation, and to attributes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from optree_core.affine import AffineMap, projection
+
+from ..bindings import ir, is_a
+from ..errors import ParameterError, shown
+
+
+def as_affine_map(given: object, context: ir.Context) -> ir.AffineMap:
+    """The map that was given in any of its spellings."""
+    if isinstance(given, ir.AffineMap):
+        return given if given.context is context else as_affine_map(str(given), context)
+    if isinstance(given, str):
+        text = given if given.startswith("affine_map") else f"affine_map<{given}>"
+        if "\0" in text:
+            raise ParameterError(f"{shown(given)} is not an affine map")
+        try:
+            given = ir.Attribute.parse(text, context)
+        except ir.MLIRError:
+            raise ParameterError(f"{text!r} is not an affine map") from None
+    if isinstance(given, ir.Attribute) and is_a(ir.AffineMapAttr, given):
+        return as_affine_map(ir.AffineMapAttr(given).value, context)
+    raise ParameterError(f"{shown(given)} is not an affine map")
+
+
+Linear: TypeAlias = "tuple[dict[int, int], int]"
+
+
+def linear_map(given: ir.AffineMap) -> AffineMap:
+    """The map in numbers; a result that is no sum of multiples keeps its loops, with factor 0."""
+    if given.n_symbols:
+        raise ParameterError(f"{given} has symbols; an indexing map has none")
+    results = []
+    for expression in given.results:
+        found = _linear(expression)
+        if found is None:
+            dims = sorted({int(dim) for dim in re.findall(r"d(\d+)", str(expression))})
+            results.append((tuple((dim, 0) for dim in dims), 0))
+        else:
+            results.append((tuple(sorted(found[0].items())), found[1]))
+    return AffineMap(given.n_dims, tuple(results))
+
+
+def _linear(expression: ir.AffineExpr) -> Linear | None:
+    """The factor of each loop, and the constant."""
+    if is_a(ir.AffineDimExpr, expression):
+        return {ir.AffineDimExpr(expression).position: 1}, 0
+    if is_a(ir.AffineConstantExpr, expression):
+        return {}, ir.AffineConstantExpr(expression).value
+    for kind in (ir.AffineAddExpr, ir.AffineMulExpr):
+        if is_a(kind, expression):
+            binary = kind(expression)
+            lhs, rhs = _linear(binary.lhs), _linear(binary.rhs)
+            if lhs is None or rhs is None:
+                return None
+            return _sum(lhs, rhs) if kind is ir.AffineAddExpr else _product(lhs, rhs)
+    return None
+
+
+def _sum(lhs: Linear, rhs: Linear) -> Linear:
+    dims = {dim: lhs[0].get(dim, 0) + rhs[0].get(dim, 0) for dim in {**lhs[0], **rhs[0]}}
+    return {dim: factor for dim, factor in dims.items() if factor}, lhs[1] + rhs[1]
+
+
+def _product(lhs: Linear, rhs: Linear) -> Linear | None:
+    if lhs[0] and rhs[0]:
+        return None
+    dims, constant, factor = (*lhs, rhs[1]) if lhs[0] else (*rhs, lhs[1])
+    return {dim: old * factor for dim, old in dims.items()}, constant * factor
+
+
+def maps_attribute(maps: Sequence[AffineMap], context: ir.Context) -> ir.Attribute:
+    """The array attribute that holds the maps."""
+    return ir.Attribute.parse(f"[{', '.join(map(str, maps))}]", context)
+
+
+def given_maps(
+    given: object, count: int, context: ir.Context
+) -> tuple[tuple[AffineMap, ...], ir.Attribute]:
+    """The maps that a caller gave, in numbers and as an attribute."""
+    if isinstance(given, (str, ir.AffineMap)) or not isinstance(given, (Sequence, ir.ArrayAttr)):
+        raise ParameterError(
+            f"indexing_maps is {shown(given)}; a list of one map per operand is needed"
+        )
+    found = [as_affine_map(item, context) for item in given]
+    if len(found) != count:
+        raise ParameterError(f"indexing_maps has {len(found)} maps for {count} operands")
+    if len({m.n_dims for m in found}) > 1:
+        raise ParameterError("the maps in indexing_maps differ in their number of loops")
+    attribute = ir.ArrayAttr.get([ir.AffineMapAttr.get(m) for m in found], context)
+    return tuple(map(linear_map, found)), attribute
+
+
+def einsum_maps(text: str, inputs: int) -> tuple[AffineMap, ...]:
+    """The maps of `mk,kn->mn`: a loop per letter, those of the output first."""
+    match = re.fullmatch(r"([A-Za-z]*(?:,[A-Za-z]*)*)->([A-Za-z]*)", text.replace(" ", ""))
+    if match is None:
+        raise ParameterError(f"einsum {text!r} is not like 'mk,kn->mn'")
+    terms = [*match.group(1).split(","), match.group(2)]
+    if len(terms) != inputs + 1:
+        raise ParameterError(f"einsum {text!r} has {len(terms) - 1} inputs; {inputs} are needed")
+    letters = list(dict.fromkeys(match.group(2) + match.group(1).replace(",", "")))
+    return tuple(projection(len(letters), [letters.index(x) for x in term]) for term in terms)

@@ -1,0 +1,186 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Build an op for types that were not seen before: check the call, and decide how to build it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import cache
+
+from optree_core.element_type import ElementType
+
+from .. import memory
+from ..bindings import ir
+from ..dialect.loaded import LoadedDialect
+from ..errors import OpError, ParameterError, naming, shown
+from .annotations import BodyLike, TypeLike
+from .arguments import whole
+from .builder import Builder
+from .emit import Number, Site, constant, empty
+from .operands import Operands, operands, spread
+from .parameters import checked
+from .place import check_place, context_of
+from .plan import Output, Plan, Planner
+from .regions import call_body, fill_region
+
+
+def build_new(
+    builder: Builder,
+    inputs: tuple[object, ...],
+    outs: object,
+    given: tuple[object, ...],
+    dtype: TypeLike | None,
+    loc: ir.Location | None,
+    ip: ir.InsertionPoint | None,
+) -> ir.Value:
+    """Build the op for types that were not seen before, or not as values."""
+    with naming(builder.op.qualified_name):
+        context = context_of((*inputs, outs))
+        given = frozen(given)
+        found, plan = decide(
+            builder, inputs, None if outs is None else [outs], given, dtype, context
+        )
+        check_place(context, loc, ip, inserts=bool(plan.created or found.made))
+        values = found.values(Site(builder.dialect, context, loc, ip))
+    init = found.inits[0].value if found.inits else None
+    memory.keep(context)
+    kind = None if init is None else init.type
+    key = (*[x.type for x in values], kind, given, dtype)
+    builder.plans[key] = plan
+    return builder.build(tuple(values), init, given, dtype, loc, ip)
+
+
+def decide(
+    builder: Builder,
+    inputs: Sequence[object],
+    outs: Sequence[object] | None,
+    given: tuple[object, ...],
+    dtype: TypeLike | None,
+    context: ir.Context,
+    body: BodyLike | None = None,
+) -> tuple[Operands, Plan]:
+    """Check the call, and decide how to build the op."""
+    named = dict(zip(builder.parameters, given, strict=True))
+    maps = named.pop(builder.op.maps.attribute, None) if builder.op.maps.attribute else None
+    einsum = named.pop("einsum", None)
+    if einsum is not None:
+        if maps is not None:
+            raise ParameterError("einsum and indexing_maps say the same; give one of them")
+        if not isinstance(einsum, str):
+            raise ParameterError(f"einsum is {shown(einsum)}; a string is needed")
+        maps = einsum
+    elif isinstance(maps, str):
+        raise ParameterError(
+            f"indexing_maps is {shown(maps)}; a list of one map per operand is needed"
+        )
+    parameters = checked(builder.dialect, builder.op, named)
+    function = next(
+        (
+            str(parameters.get(p.name, p.value))
+            for p in builder.op.parameters
+            if p.type == "function"
+        ),
+        None,
+    )
+    op = builder.op
+    if op.has_region:
+        op = spread(op, len(inputs), None if outs is None else len(outs))
+    found = operands(builder.dialect, op, inputs, outs, dtype, context, function)
+    planner = Planner(builder.dialect, op, found, parameters, maps, context)
+    return found, planner.plan(body)
+
+
+def build_with_body(
+    builder: Builder,
+    inputs: tuple[object, ...],
+    outs: object,
+    given: tuple[object, ...],
+    body: BodyLike,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> object:
+    """Build an op whose body is the caller's; a list of outputs gives a tuple of results."""
+    several = isinstance(outs, (list, tuple))
+    given_outs = None if outs is None else list(outs) if several else [outs]  # type: ignore[call-overload]
+    with naming(builder.op.qualified_name):
+        context = context_of((*inputs, *(given_outs or ())))
+        if not isinstance(body, str) and not callable(body):
+            raise OpError(f"body is {shown(body)}; a function or the name of one is needed")
+        given = frozen(given)
+        found, plan = decide(builder, inputs, given_outs, given, dtype, context, body)
+        check_place(context, loc, ip, inserts=bool(plan.created or found.made))
+        site = Site(builder.dialect, context, loc, ip)
+        values = found.values(site)
+        inits = [create_output(output, values, site) for output in plan.created] or [
+            item.value for item in found.inits
+        ]
+        built = site.create(plan.name, plan.results, [*values, *inits], plan.attributes, 1)
+    give_body(builder, built, plan, body, site)
+    results = list(built.results) if plan.results else inits
+    return tuple(results) if several else results[0]
+
+
+def give_body(
+    builder: Builder, built: ir.Operation, plan: Plan, body: BodyLike, site: Site
+) -> None:
+    """Fill the region; an operation that gets none is taken back."""
+    try:
+        with naming(builder.op.qualified_name):
+            if plan.body is not None:
+                fill_region(built, plan.body, site)
+            elif callable(body):
+                call_body(built, body, plan.elements, site)
+    except BaseException:
+        built.erase()
+        raise
+
+
+def create_output(output: Output, inputs: Sequence[ir.Value], site: Site) -> ir.Value:
+    """A tensor for an output, with the neutral element of what will be combined into it."""
+    if output.start is not None:
+        filling(site.dialect)
+    tensor = empty(site, output.type, output.sizes, inputs)
+    return tensor if output.start is None else filled(tensor, output.start, output.element, site)
+
+
+def filled(tensor: ir.Value, start: Number, element: ElementType, site: Site) -> ir.Value:
+    """The tensor with every element set to a number."""
+    value = constant(site, start, element)
+    return filling(site.dialect).build((value,), tensor, (), None, site.loc, site.ip)
+
+
+@cache
+def filling(dialect: LoadedDialect) -> Builder:
+    """The builder of the op that sets every element to a scalar.
+
+    Raises:
+        ParameterError: the dialect declares none.
+    """
+    op = dialect.tree.role("fill")
+    if op is None:
+        raise ParameterError(f"outs is missing; {dialect.name} has no op that fills one")
+    return Builder(dialect, op.name)
+
+
+def frozen(given: tuple[object, ...]) -> tuple[object, ...]:
+    """Lists and arrays as tuples of what they hold, so that they can be part of a key."""
+    return tuple(map(_frozen_item, given))
+
+
+def _frozen_item(item: object) -> object:
+    if isinstance(item, (str, bytes, tuple, Mapping, AbstractSet)):
+        return item
+    number = whole(item)
+    if number is not None:
+        return number
+    if not isinstance(item, Iterable):
+        return item
+    try:
+        parts = list(item)
+    except TypeError:  # An array of no dimensions, for instance.
+        return item
+    numbers = map(whole, parts)
+    return tuple(p if n is None else n for p, n in zip(parts, numbers, strict=True))

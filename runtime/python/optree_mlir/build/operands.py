@@ -1,0 +1,238 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The operands of one call: coerced, with the element types that numbers and outputs get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from optree_core.element_type import ElementType, element_type
+from optree_core.instance import written_out
+from optree_core.model import MapForm, Op, OperandSpec
+from optree_core.scalar import COMMON_TYPE, ScalarFunction
+
+from ..bindings import ir
+from ..dialect.loaded import LoadedDialect
+from ..errors import ElementTypeError, OpError, ShapeError, shown
+from .annotations import TypeLike
+from .arguments import Argument, argument, as_type, as_value, number, whole, wider
+from .emit import Number, Site, constant, empty, scalar_attribute
+
+
+@dataclass(frozen=True)
+class Operands:
+    """Inputs and outputs of a call.
+
+    numbers, sizes: inputs that are made when the op is built: constants, tensors without content.
+    inits: empty where the outputs are to be created; targets: their element types.
+    """
+
+    inputs: tuple[Argument, ...]
+    inits: tuple[Argument, ...]
+    targets: tuple[ElementType, ...]
+    numbers: dict[int, Number]
+    sizes: dict[int, tuple[int, ...]]
+
+    @property
+    def made(self) -> bool:
+        """Whether there are inputs to be made."""
+        return bool(self.numbers or self.sizes)
+
+    @property
+    def all(self) -> tuple[Argument, ...]:
+        return self.inputs + self.inits
+
+    def values(self, site: Site) -> list[ir.Value]:
+        """The inputs as values, numbers and windows made into such."""
+        values = []
+        for position, given in enumerate(self.inputs):
+            if position in self.numbers:
+                known = self.numbers[position]
+                values.append(constant(site, known, given.element, given.name))
+            elif position in self.sizes:
+                values.append(empty(site, given.type, self.sizes[position], ()))
+            else:
+                values.append(given.value)
+        return values
+
+
+def spread(op: Op, inputs: int, outputs: int | None) -> Op:
+    """The op with its variadic groups written out, for so many inputs and outputs.
+
+    outputs: None where they are to be created, one for each init or for each input.
+    """
+    if outputs is None:
+        outputs = inputs if op.inits[0].same_size else len(op.inits)
+    specs: list[OperandSpec] = []
+    forms: list[MapForm] = []
+    for spec, form in zip(op.operands, op.maps.forms, strict=True):
+        count = 1
+        if spec.variadic:
+            count = outputs if spec.role == "init" else inputs - len(op.inputs) + 1
+            if spec.same_size and count != inputs:
+                raise OpError(f"{inputs} inputs and {count} outputs do not go together")
+        names = [f"{spec.name}{i}" for i in range(count)] if spec.variadic else [spec.name]
+        specs += [replace(spec, name=name, variadic=False) for name in names]
+        forms += [form] * count
+    return replace(op, operands=tuple(specs), maps=replace(op.maps, forms=tuple(forms)))
+
+
+def operands(
+    dialect: LoadedDialect,
+    op: Op,
+    inputs: Sequence[object],
+    outs: Sequence[object] | None,
+    dtype: TypeLike | None,
+    context: ir.Context,
+    function: str | None = None,
+) -> Operands:
+    """Check what was given against the op's roles, and complete it.
+
+    function: what an open parameter of type function was given.
+    """
+    count = len(inputs) + (len(outs) if outs is not None else len(op.inits))
+    names = written_out(op, count)
+    if len(names) != count:
+        raise OpError(f"{len(inputs)} inputs and {count - len(inputs)} outputs do not go together")
+    roles = [role for _, role in names]
+    given: list[Argument | None] = []
+    numbers: dict[int, Number] = {}
+    sizes: dict[int, tuple[int, ...]] = {}
+    for position, ((name, role), item) in enumerate(zip(names, inputs, strict=False)):
+        known = number(item)
+        if known is not None:
+            if role not in ("scalar", "either"):
+                raise ElementTypeError(
+                    f"{name} is {shown(item)}; it has to be a tensor or a memref"
+                )
+            numbers[position] = known
+            given.append(None)
+        elif role == "shape" and isinstance(item, Iterable):
+            sizes[position] = _sizes(name, item)
+            given.append(None)
+        else:
+            given.append(_checked(argument(name, as_value(name, item), context), role))
+    inits = tuple(
+        _checked(argument(name, as_value(name, item), context), role)
+        for (name, role), item in zip(names[len(inputs) :], outs or (), strict=False)
+    )
+    for item in inits if dtype is not None else ():
+        if str(as_type(dtype, context)) != item.element.name:
+            raise ElementTypeError(f"{item}, but dtype is {shown(dtype)}")
+    known_function = dialect.scalars.functions.get(function or "")
+    kinds = _kinds(op, len(inputs), known_function)
+    targets = tuple(i.element for i in inits) or _targets(
+        op, roles[: len(inputs)], kinds, given, dtype, context, count - len(inputs), known_function
+    )
+    found = []
+    for position, ((name, _), item) in enumerate(zip(names, given, strict=False)):
+        if item is None:
+            shape = sizes.get(position)
+            item = _made(name, shape, _number_type(op, kinds, position, given, targets), context)
+            if position in numbers:
+                scalar_attribute(numbers[position], item.element, context, name)
+        found.append(item)
+    check_containers([*found, *inits])
+    return Operands(tuple(found), inits, targets, numbers, sizes)
+
+
+def _sizes(name: str, given: Iterable[object]) -> tuple[int, ...]:
+    """The sizes of a tensor of which only the sizes matter."""
+    found = []
+    for item in given:
+        size = whole(item)
+        if size is None:
+            raise ShapeError(f"{name} holds {shown(item)}, which is not an integer")
+        if not 0 <= size < 1 << 63:
+            raise ShapeError(f"{name} holds {shown(item)}, which is not a size")
+        found.append(size)
+    return tuple(found)
+
+
+def _checked(item: Argument, role: str) -> Argument:
+    if role == "scalar" and item.shape is not None:
+        raise ElementTypeError(f"{item}; it has to be a scalar")
+    if role in ("input", "init", "shape") and item.shape is None:
+        raise ElementTypeError(f"{item}; it has to be a tensor or a memref")
+    return item
+
+
+def _kinds(op: Op, inputs: int, known: ScalarFunction | None) -> list[str | None]:
+    """The type that is demanded of each input: a class, an element type, or None."""
+    if known is not None and len(known.arguments) == inputs:
+        return [None if kind == "T" else kind for kind in known.arguments.values()]
+    kinds: list[str | None] = []
+    for spec in op.inputs:
+        group = inputs - (len(op.inputs) - 1) if spec.variadic else 1
+        kinds.extend([spec.type] * group)
+    return kinds
+
+
+def _targets(
+    op: Op,
+    roles: Sequence[str],
+    kinds: Sequence[str | None],
+    given: Sequence[Argument | None],
+    dtype: TypeLike | None,
+    context: ir.Context,
+    count: int,
+    known: ScalarFunction | None,
+) -> tuple[ElementType, ...]:
+    """The element types of outputs that are to be created."""
+    if dtype is not None:
+        chosen = as_type(dtype, context)
+        try:
+            return (element_type(str(chosen)),) * count
+        except ValueError:
+            raise ElementTypeError(f"dtype is {chosen}, which is not a scalar type") from None
+    if known is not None and known.result != COMMON_TYPE:
+        return (element_type(known.result),) * count
+    shaped = [
+        item.element
+        for role, kind, item in zip(roles, kinds, given, strict=True)
+        if item is not None and role != "shape" and kind is None
+    ]
+    if not shaped:
+        raise ElementTypeError("no input tells the element type of the output; give dtype or outs")
+    return (wider(shaped),) * count
+
+
+def _number_type(
+    op: Op,
+    kinds: Sequence[str | None],
+    position: int,
+    given: Sequence[Argument | None],
+    targets: Sequence[ElementType],
+) -> ElementType:
+    """The type that a number at this position gets."""
+    kind = kinds[position]
+    if kind is not None:
+        try:
+            return element_type(kind)
+        except ValueError:
+            return targets[0]
+    if op.types == "function":
+        common = [g.element for k, g in zip(kinds, given, strict=True) if g and k is None]
+        return common[0] if common else targets[0]
+    return targets[0]
+
+
+def _made(
+    name: str, shape: tuple[int, ...] | None, element: ElementType, context: ir.Context
+) -> Argument:
+    """An operand that is made when the op is built."""
+    kind = ir.Type.parse(element.name, context)
+    if shape is None:
+        return Argument(name, None, kind, "scalar", element, None)
+    tensor = ir.Type.parse(f"tensor<{''.join(f'{s}x' for s in shape)}{element}>", context)
+    return Argument(name, None, tensor, "tensor", element, shape)
+
+
+def check_containers(items: Sequence[Argument]) -> None:
+    """Tensors and memrefs do not mix."""
+    shaped = [item for item in items if item.shape is not None]
+    for item in shaped[1:]:
+        if item.container != shaped[0].container:
+            raise ElementTypeError(f"{shaped[0]}, {item}: tensors and memrefs do not mix")

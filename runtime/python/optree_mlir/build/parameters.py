@@ -1,0 +1,166 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Checks the values of parameters, and writes them as attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+
+from optree_core.model import Op, Parameter
+
+from ..bindings import ir
+from ..dialect.loaded import LoadedDialect
+from ..errors import ParameterError, shown
+from .arguments import whole
+
+SIGNS = ("signed", "unsigned")
+ITERATOR_TYPES = ("parallel", "reduction", "window")
+
+#: Parameters whose value is a list of integers, held by a dense array.
+_DIMENSIONS = ("dims", "permutation", "i64_array")
+
+
+def checked(dialect: LoadedDialect, op: Op, given: Mapping[str, object]) -> dict[str, object]:
+    """The parameters that have a value, lists as tuples.
+
+    Raises:
+        ParameterError: a value is missing, or is none that the parameter takes.
+    """
+    values: dict[str, object] = {}
+    for parameter in op.parameters:
+        value = given.get(parameter.name)
+        if value is not None:
+            values[parameter.name] = _value(dialect, parameter, value)
+        elif parameter.name in given and _is_needed(parameter):
+            raise ParameterError(f"{parameter.name} is missing")
+    return values
+
+
+def _is_needed(parameter: Parameter) -> bool:
+    return not parameter.optional and parameter.default is None and parameter.type != "iterators"
+
+
+def _value(dialect: LoadedDialect, parameter: Parameter, value: object) -> object:
+    name = parameter.name
+    if parameter.per is not None:
+        return _per_symbol(parameter, value)
+    if parameter.type in _DIMENSIONS:
+        return _integers(name, value)
+    if parameter.type == "sign":
+        return _one_of(name, value, SIGNS)
+    if parameter.type == "function":
+        return _one_of(name, value, parameter.domain or dialect.scalars.functions)
+    if parameter.type == "enum":
+        return _one_of(name, value, parameter.domain)
+    if parameter.type == "iterators":
+        if isinstance(value, str) or not isinstance(value, Sequence):
+            raise ParameterError(f"{name} is {shown(value)}; a list of iterator types is needed")
+        return tuple(_one_of(name, item, ITERATOR_TYPES) for item in value)
+    if parameter.type in ("i64", "index", "dim"):
+        return _conditions(parameter, (_integer(name, value),))[0]
+    if parameter.type == "bool":
+        if isinstance(value, bool):
+            return value
+        raise ParameterError(f"{name} is {shown(value)}; True or False is needed")
+    if isinstance(value, str):
+        return value
+    raise ParameterError(f"{name} is {shown(value)}; a string is needed")
+
+
+def _per_symbol(parameter: Parameter, value: object) -> tuple[int, ...]:
+    """One integer per spatial dimension; a single one stands for all."""
+    count = len(parameter.symbols)
+    alone = whole(value) is not None or isinstance(value, bool)
+    found = _integers(parameter.name, (value,) * count if alone else value)
+    if len(found) != count:
+        raise ParameterError(f"{parameter.name} is {list(found)}; it needs {count} elements")
+    return _conditions(parameter, found)
+
+
+def _conditions(parameter: Parameter, values: tuple[int, ...]) -> tuple[int, ...]:
+    for condition in parameter.where:
+        relation, _, bound = condition.partition(" ")
+        if relation in (">", ">="):
+            least = int(bound) + (relation == ">")
+            if any(value < least for value in values):
+                raise ParameterError(f"{parameter.name} is {list(values)}; it must be {condition}")
+    return values
+
+
+def _integers(name: str, value: object) -> tuple[int, ...]:
+    unordered = isinstance(value, (str, bytes, Mapping, AbstractSet))
+    if unordered or not isinstance(value, Iterable):
+        raise ParameterError(f"{name} is {shown(value)}; a list of integers is needed")
+    return tuple(_integer(name, item) for item in value)
+
+
+def _integer(name: str, value: object) -> int:
+    number = whole(value)
+    if number is None:
+        raise ParameterError(f"{name} holds {shown(value)}, which is not an integer")
+    if not -(1 << 63) <= number < 1 << 63:
+        raise ParameterError(f"{name} holds {shown(value)}, which needs more than 64 bits")
+    return number
+
+
+def _one_of(name: str, value: object, domain: Iterable[str]) -> str:
+    if isinstance(value, str) and value in domain:
+        return value
+    raise ParameterError(f"{name} is {shown(value)}; it is one of {', '.join(domain)}")
+
+
+def attribute(
+    dialect: LoadedDialect, parameter: Parameter, value: object, context: ir.Context
+) -> ir.Attribute | None:
+    """The attribute that holds the value; None where leaving it out says the same."""
+    if value is None or _is_default(parameter, value):
+        return None
+    return ir.Attribute.parse(attribute_text(dialect, parameter, value), context)
+
+
+def _is_default(parameter: Parameter, value: object) -> bool:
+    default = parameter.default
+    if parameter.per is not None and isinstance(value, tuple) and not isinstance(default, tuple):
+        return all(item == default for item in value)
+    if isinstance(default, (list, tuple)) and isinstance(value, (list, tuple)):
+        return list(default) == list(value)
+    return default is not None and value == default
+
+
+def attribute_text(dialect: LoadedDialect, parameter: Parameter, value: object) -> str:
+    """The attribute as MLIR writes it."""
+    if parameter.type == "function":
+        return _named(dialect.tree.dialect.function_attribute, value)
+    if parameter.type == "sign":
+        return _named(dialect.tree.dialect.sign_attribute, value)
+    if parameter.type == "enum":
+        return f"{parameter.domain.index(str(value))} : i32"
+    if parameter.type in ("i64", "index", "dim") and isinstance(value, int):
+        return f"{value} : i64"
+    if parameter.type == "bool":
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        items = ", ".join(map(str, value))
+        if parameter.type in _DIMENSIONS:
+            return f"array<i64: {items}>" if items else "array<i64>"
+        if parameter.type == "iterators":
+            kind = f"#{dialect.loops}.iterator_type"
+            return f"[{', '.join(f'{kind}<{item}>' for item in value)}]"
+        return f"dense<[{items}]> : tensor<{len(value)}xi64>"
+    return _quoted(str(value))
+
+
+def _named(form: str, value: object) -> str:
+    return form.replace("{}", str(value)) if form else _quoted(str(value))
+
+
+def _quoted(text: str) -> str:
+    """A string literal; MLIR writes any byte as two hexadecimal digits."""
+    plain = b" !#$%&'()*+,-./:;<=>?@[]^_`{|}~"
+    letters = (
+        chr(byte) if byte in plain or (chr(byte).isalnum() and byte < 128) else f"\\{byte:02X}"
+        for byte in text.encode()
+    )
+    return f'"{"".join(letters)}"'

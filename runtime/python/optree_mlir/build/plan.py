@@ -1,0 +1,231 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What is decided once per combination of types: the op to build, its attributes and results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from optree_core.affine import AffineMap, projection
+from optree_core.body import Body
+from optree_core.condition import matching_conditions
+from optree_core.element_type import ElementType
+from optree_core.generic import Generic, instantiate
+from optree_core.inference import combining_function, output_shape_follows, reads_output
+from optree_core.instance import Illegal, IllegalParameter, Instance, written_out
+from optree_core.model import Op, Parameter
+
+from ..availability import nearest
+from ..bindings import ir
+from ..dialect.loaded import LoadedDialect
+from ..errors import ElementTypeError, ParameterError, ShapeError
+from .annotations import BodyLike
+from .emit import Number, neutral
+from .maps import einsum_maps, given_maps, maps_attribute
+from .operands import Operands
+from .parameters import attribute
+from .regions import Elements, named_body
+from .shapes import Extent, Extents
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A tensor that is created for an output, filled with `start` unless that is None."""
+
+    type: ir.Type
+    element: ElementType
+    sizes: tuple[Extent, ...]
+    start: Number | None
+
+
+class Plan(NamedTuple):
+    """How to build an op.
+
+    fill: upstream gives it its body; body: it is given this one (neither: the caller's function).
+    created: the outputs that have to be created, empty where they were given.
+    """
+
+    name: str
+    results: list[ir.Type]
+    attributes: dict[str, ir.Attribute]
+    fill: bool
+    body: Body | None
+    elements: Elements
+    context: ir.Context
+    created: tuple[Output, ...] = ()
+
+
+class Planner:
+    """Decides about one call of an op's builder; `plan` raises what does not fit."""
+
+    def __init__(
+        self,
+        dialect: LoadedDialect,
+        op: Op,
+        operands: Operands,
+        parameters: Mapping[str, object],
+        maps: object,
+        context: ir.Context,
+    ) -> None:
+        self.dialect = dialect
+        self.op = op
+        self.operands = operands
+        self.parameters = parameters
+        self.context = context
+        self.maps_attribute: ir.Attribute | None = None
+        self.maps = self.choose_maps(maps)
+        self.instance = self.make_instance()
+
+    @property
+    def count(self) -> int:
+        return len(self.operands.inputs) + len(self.operands.targets)
+
+    def choose_maps(self, given: object) -> tuple[AffineMap, ...] | None:
+        """The maps that are not the forms' own: given, or read off the ranks."""
+        if isinstance(given, str):
+            return einsum_maps(given, len(self.operands.inputs))
+        if given is not None:
+            maps, self.maps_attribute = given_maps(given, self.count, self.context)
+            return maps
+        if all(form.form != "free" for form in self.op.maps.forms):
+            return None
+        if self.op.maps.predicate != "pointwise":
+            raise ParameterError("indexing_maps is missing")
+        ranks = [item.rank for item in self.operands.all]
+        loops = max(ranks, default=0)
+        identity, scalar = projection(loops, range(loops)), projection(loops, ())
+        inputs = len(self.operands.inputs)
+        shaped = [identity if item.rank else scalar for item in self.operands.inputs]
+        return (*shaped, *[identity] * (self.count - inputs))
+
+    def make_instance(self) -> Instance:
+        elements = [item.element for item in self.operands.inputs]
+        ranks = [item.rank for item in self.operands.inputs]
+        ranks += [item.rank for item in self.operands.inits] or [
+            max(ranks, default=0) for _ in self.operands.targets
+        ]
+        everything = (*elements, *self.operands.targets)
+        return Instance(everything, tuple(ranks), self.parameters, self.maps)
+
+    def plan(self, body: BodyLike | None) -> Plan:
+        generic = self.generic()
+        loops = self.op.loops
+        conditions = matching_conditions(self.op)
+        strict = self.dialect.strict_sizes and any(c.name == "same_sizes" for c in conditions)
+        extents = Extents(self.operands.all, generic.maps, loops, strict)
+        created = self.outputs(generic, extents, body)
+        elements = Elements(
+            tuple(item.element for item in self.operands.inputs), self.operands.targets
+        )
+        own = generic.body
+        if isinstance(body, str):
+            with self.legality():
+                own = named_body(self.dialect, self.op, body, self.instance)
+        target = nearest(self.dialect, self.op, self.context)
+        if created:
+            results = [output.type for output in created]
+        else:
+            results = [o.type for o in self.operands.inits if o.container == "tensor"]
+        fill = self.dialect.builtin_bodies and not target.has_region
+        return Plan(
+            target.qualified_name,
+            results,
+            self.attributes(target, generic, len(results)),
+            fill=fill,
+            body=None if fill else own,
+            elements=elements,
+            context=self.context,
+            created=created,
+        )
+
+    def generic(self) -> Generic:
+        """What the op means for these types; the types, ranks and parameters are legal for it."""
+        with self.legality():
+            generic = instantiate(self.op, self.instance, self.dialect.scalars)
+        given = self.parameters.get(self.iterators.name) if self.iterators else None
+        if given is None:
+            return generic
+        assert isinstance(given, tuple)
+        if len(given) != len(generic.iterator_types):
+            raise ParameterError(
+                f"iterator_types has {len(given)} elements for {len(generic.iterator_types)} loops"
+            )
+        return replace(generic, iterator_types=given)
+
+    @contextmanager
+    def legality(self) -> Iterator[None]:
+        """What is illegal is an error that tells the types."""
+        try:
+            yield
+        except Illegal as error:
+            types = ", ".join(map(str, self.operands.all))
+            kind = ParameterError if isinstance(error, IllegalParameter) else ElementTypeError
+            raise kind(f"{error} ({types})") from None
+
+    @property
+    def iterators(self) -> Parameter | None:
+        return next((p for p in self.op.parameters if p.type == "iterators"), None)
+
+    def outputs(
+        self, generic: Generic, extents: Extents, body: BodyLike | None
+    ) -> tuple[Output, ...]:
+        """The outputs that have to be created."""
+        if self.operands.inits:
+            return ()
+        if any(item.container == "memref" for item in self.operands.inputs):
+            raise ShapeError("outs is missing; on memrefs the output has to be given")
+        names = written_out(self.op, self.count)
+        found = []
+        for position, element in enumerate(self.operands.targets, len(self.operands.inputs)):
+            sizes = extents.of(generic.maps[position])
+            if sizes is None or not output_shape_follows(self.op):
+                raise ShapeError(
+                    f"outs is missing; no input tells the shape of {names[position][0]}"
+                )
+            text = "".join(f"{s if isinstance(s, int) else '?'}x" for s in sizes)
+            kind = ir.Type.parse(f"tensor<{text}{element}>", self.context)
+            found.append(Output(kind, element, sizes, self.start(element, body)))
+        return tuple(found)
+
+    def start(self, element: ElementType, body: BodyLike | None) -> Number | None:
+        """What an output is filled with: the neutral element of the function that combines it."""
+        if not reads_output(self.op):
+            return None
+        function = combining_function(self.op, self.parameters)
+        if isinstance(body, str):
+            function = body
+        value = neutral(self.dialect, function, element) if function else None
+        if value is None:
+            raise ParameterError(f"outs is missing; nothing is known to start with on {element}")
+        return value
+
+    def attributes(self, target: Op, generic: Generic, results: int) -> dict[str, ir.Attribute]:
+        """The attributes of the op that is built, which may be an ancestor of the one meant."""
+        found: dict[str, ir.Attribute] = {}
+        for parameter in target.parameters:
+            if parameter.attribute is None or parameter.value is not None:
+                continue
+            value = self.parameter_value(parameter, generic)
+            known = attribute(self.dialect, parameter, value, self.context)
+            if known is not None:
+                found[parameter.attribute] = known
+        if target.maps.attribute is not None:
+            found[target.maps.attribute] = self.maps_attribute or maps_attribute(
+                generic.maps, self.context
+            )
+        counts = len(self.operands.inputs), len(self.operands.targets)
+        for name, text in self.dialect.segments(target, counts, results).items():
+            found[name] = ir.Attribute.parse(text, self.context)
+        return found
+
+    def parameter_value(self, parameter: Parameter, generic: Generic) -> object:
+        if parameter.type == "iterators":
+            return generic.iterator_types
+        own = self.op.parameter(parameter.name)
+        if own is not None and own.value is not None:
+            return own.value
+        return self.parameters.get(parameter.name)

@@ -1,0 +1,155 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Bodies: written out from a payload, or by a function that the caller gives."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from optree_core.body import Body, scalar_body
+from optree_core.body import Value as BodyValue
+from optree_core.element_type import ElementType
+from optree_core.expression import Call, Operand
+from optree_core.instance import Instance
+from optree_core.model import Op
+
+from ..bindings import ir
+from ..dialect.loaded import LoadedDialect
+from ..errors import ElementTypeError, ParameterError
+from .arguments import as_value, number
+from .emit import Site, constant
+
+
+@dataclass(frozen=True, slots=True)
+class Elements:
+    """The arguments of a body: element types of inputs and of inits."""
+
+    inputs: tuple[ElementType, ...]
+    inits: tuple[ElementType, ...]
+
+    @property
+    def all(self) -> tuple[ElementType, ...]:
+        return self.inputs + self.inits
+
+
+def fill_region(operation: ir.Operation, body: Body, site: Site) -> None:
+    """Give an operation the body that a payload means."""
+    block = _block(operation, body.arguments, site)
+    inner = Site(site.dialect, site.context, site.loc, ir.InsertionPoint(block))
+    terminate(inner, build_scalars(body, list(block.arguments), inner))
+
+
+def build_scalars(body: Body, arguments: Sequence[ir.Value], site: Site) -> list[ir.Value]:
+    """Build a body's operations on these arguments; gives what it yields."""
+    results: list[ir.Value] = []
+
+    def value(given: BodyValue) -> ir.Value:
+        if given.argument is not None:
+            return arguments[given.argument]
+        assert given.step is not None
+        return results[given.step]
+
+    for step in body.steps:
+        attributes = {k: ir.Attribute.parse(v, site.context) for k, v in step.attributes}
+        kind = ir.Type.parse(step.type.name, site.context)
+        operands = [value(operand) for operand in step.operands]
+        name = site.dialect.index_name if step.mnemonic.endswith(".index") else step.mnemonic
+        results.append(site.create(name, [kind], operands, attributes).result)
+    return [value(result) for result in body.results]
+
+
+def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Site) -> ir.Block:
+    location = site.loc or ir.Location.current
+    kinds = [ir.Type.parse(element.name, site.context) for element in elements]
+    return operation.regions[0].blocks.append(*kinds, arg_locs=[location] * len(kinds))
+
+
+def terminate(site: Site, values: Sequence[ir.Value]) -> ir.Operation:
+    """End a body with the elements of the results."""
+    dialect = site.dialect
+    known = dialect.segments(dialect.tree.ops["yield"], [len(values)])
+    attributes = {k: ir.Attribute.parse(v, site.context) for k, v in known.items()}
+    return site.create(dialect.yield_name, [], values, attributes)
+
+
+def named_body(dialect: LoadedDialect, op: Op, function: str, instance: Instance) -> Body:
+    """The body that applies a scalar function to the inputs, and to the init before them if that
+    is one too few.
+
+    Raises:
+        ParameterError: there is no such function, or it does not take so many arguments.
+        Illegal: it does not exist for these element types.
+    """
+    known = dialect.scalars.functions.get(function)
+    if known is None:
+        raise ParameterError(f"body is {function!r}, which is not a scalar function")
+    inputs = [operand.name for operand in op.inputs]
+    inits = [operand.name for operand in op.inits]
+    for arguments in (inputs, [*inits, *inputs]):
+        if known.arity == len(arguments) and len(inits) == 1:
+            payload = Call(function, tuple(map(Operand, arguments)))
+            return scalar_body(op, instance, (payload,), dialect.scalars)
+    raise ParameterError(
+        f"body is {function!r}, which takes {known.arity} arguments; there are {len(inputs)} "
+        f"inputs and {len(inits)} outputs"
+    )
+
+
+def call_body(
+    operation: ir.Operation, body: Callable[..., object], elements: Elements, site: Site
+) -> None:
+    """Give an operation the body that the function builds from the elements.
+
+    The function gets the elements of inputs and outputs, or those of the inputs alone if that is
+    how many parameters it has.
+
+    Raises:
+        ElementTypeError: it does not return one element for each output, of its type.
+    """
+    block = _block(operation, elements.all, site)
+    inner = Site(site.dialect, site.context, site.loc, ir.InsertionPoint(block))
+    arguments = list(block.arguments)[: _wanted(body, elements)]
+    with ir.InsertionPoint(block), site.loc or ir.Location.current:
+        given = body(*arguments)
+    if (
+        len(block.operations)
+        and block.operations[len(block.operations) - 1].operation.name == site.dialect.yield_name
+    ):
+        raise ParameterError("the body has ended itself; it has to return the elements")
+    returned = list(given) if isinstance(given, (tuple, list)) else [given]
+    if len(returned) != len(elements.inits):
+        raise ElementTypeError(
+            f"the body returns {len(returned)} values for {len(elements.inits)} outputs"
+        )
+    values = []
+    for item, element in zip(returned, elements.inits, strict=True):
+        known = number(item)
+        value = as_value("the body's result", item) if known is None else None
+        if value is None:
+            assert known is not None
+            value = constant(inner, known, element, "the body's result")
+        elif str(value.type) != element.name:
+            raise ElementTypeError(f"the body returns {value.type} for an output of {element}")
+        values.append(value)
+    terminate(inner, values)
+
+
+def _wanted(body: Callable[..., object], elements: Elements) -> int:
+    """How many elements the function takes."""
+    count = len(elements.all)
+    try:
+        parameters = inspect.signature(body).parameters.values()
+    except (TypeError, ValueError):
+        return count
+    if any(p.kind is p.VAR_POSITIONAL for p in parameters):
+        return count
+    taken = sum(1 for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD))
+    if taken not in (count, len(elements.inputs)):
+        raise ParameterError(
+            f"the body takes {taken} arguments; there are {len(elements.inputs)} inputs and "
+            f"{len(elements.inits)} outputs"
+        )
+    return taken

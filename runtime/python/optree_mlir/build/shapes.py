@@ -1,0 +1,190 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Loop extents: solved from the operands' shapes and maps, and checked against them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from optree_core.affine import AffineMap
+
+from ..errors import ShapeError
+from .arguments import Argument
+
+
+@dataclass(frozen=True, slots=True)
+class Dim:
+    """The size of an operand's dimension, known when the program runs."""
+
+    operand: int
+    axis: int
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """How often a window fits: (size - 1 - offset - sum of (extent - 1) * factor) / stride + 1."""
+
+    size: Dim
+    offset: int
+    others: tuple[tuple[Extent, int], ...]
+    stride: int
+
+
+#: How far a loop runs: a number, or where the number comes from.
+Extent: TypeAlias = "int | Dim | Window"
+
+
+class Extents:
+    """The extents of the loops of one op.
+
+    Raises:
+        ShapeError: a rank is not its map's, or the sizes of two operands do not go together.
+    """
+
+    def __init__(
+        self,
+        operands: Sequence[Argument],
+        maps: Sequence[AffineMap],
+        loops: Sequence[str] | None = None,
+        strict: bool = False,
+    ) -> None:
+        """strict: whether a size that is dynamic goes with dynamic ones alone."""
+        self.operands = operands
+        self.maps = maps
+        count = maps[0].loops if maps else 0
+        self.names = loops or [f"d{i}" for i in range(count)]
+        self.found: dict[int, Extent] = {}
+        self.origin: dict[int, Dim] = {}
+        self.check_ranks()
+        if strict:
+            self.check_dynamic()
+        self.read_single()
+        self.read_windows()
+        self.check_sums()
+
+    def size(self, place: Dim) -> int | None:
+        shape = self.operands[place.operand].shape
+        assert shape is not None
+        return shape[place.axis]
+
+    def results(self) -> list[tuple[Dim, tuple[tuple[int, int], ...], int]]:
+        """Each dimension of each operand, with the terms and the constant of its map's result."""
+        return [
+            (Dim(position, axis), terms, constant)
+            for position, (operand, indexing) in enumerate(
+                zip(self.operands, self.maps, strict=False)
+            )
+            if operand.shape is not None
+            for axis, (terms, constant) in enumerate(indexing.results)
+        ]
+
+    def check_ranks(self) -> None:
+        for operand, indexing in zip(self.operands, self.maps, strict=False):
+            if operand.rank != len(indexing.results):
+                wanted = ", ".join(self.text(*result) for result in indexing.results)
+                raise ShapeError(
+                    f"{operand}: it has rank {operand.rank}, but its map ({wanted}) needs rank "
+                    f"{len(indexing.results)}"
+                )
+
+    def text(self, terms: tuple[tuple[int, int], ...], constant: int) -> str:
+        parts = [self.names[d] if f == 1 else f"{self.names[d]} * {f}" for d, f in terms]
+        if constant or not parts:
+            parts.append(str(constant))
+        return " + ".join(parts)
+
+    def read_single(self) -> None:
+        """Loops that a dimension is; two sizes of one loop must be equal."""
+        for place, terms, constant in self.results():
+            if constant or len(terms) != 1 or terms[0][1] != 1:
+                continue
+            loop = terms[0][0]
+            size = self.size(place)
+            known = self.found.get(loop)
+            if known is None or (isinstance(known, Dim) and size is not None):
+                self.found[loop] = place if size is None else size
+                self.origin[loop] = place
+            elif isinstance(known, int) and size is not None and size != known:
+                other = self.origin[loop]
+                raise ShapeError(
+                    f"{self.operands[other.operand]}, {self.operands[place.operand]}: loop "
+                    f"{self.names[loop]} is {known} in dimension {other.axis} of "
+                    f"{self.operands[other.operand].name} but {size} in dimension {place.axis} of "
+                    f"{self.operands[place.operand].name}"
+                )
+
+    def check_dynamic(self) -> None:
+        """A loop's sizes are all known, or none is."""
+        first: dict[int, Dim] = {}
+        for place, terms, _ in self.results():
+            if len(terms) != 1:
+                continue
+            other = first.setdefault(terms[0][0], place)
+            sizes = self.size(other), self.size(place)
+            if (sizes[0] is None) != (sizes[1] is None):
+                texts = ["?" if size is None else size for size in sizes]
+                raise ShapeError(
+                    f"{self.operands[other.operand]}, {self.operands[place.operand]}: loop "
+                    f"{self.names[terms[0][0]]} is {texts[0]} in dimension {other.axis} of "
+                    f"{self.operands[other.operand].name} but {texts[1]} in dimension "
+                    f"{place.axis} of {self.operands[place.operand].name}; this op needs both "
+                    "known, or none"
+                )
+
+    def read_windows(self) -> None:
+        """Loops that follow from the size of an image and of the window that slides over it."""
+        for place, terms, constant in self.results():
+            unknown = [(d, f) for d, f in terms if d not in self.found]
+            if len(unknown) != 1 or any(factor <= 0 for _, factor in terms):
+                continue
+            ((loop, stride),) = unknown
+            others = tuple((self.found[d], f) for d, f in terms if d in self.found)
+            size = self.size(place)
+            if size is None or not all(isinstance(extent, int) for extent, _ in others):
+                self.found[loop] = Window(place, constant, others, stride)
+                continue
+            span = constant + sum((e - 1) * f for e, f in others if isinstance(e, int))
+            if size - 1 - span < 0:
+                operand = self.operands[place.operand]
+                raise ShapeError(
+                    f"{operand}: dimension {place.axis} is {size}, smaller than the window of "
+                    f"{span + 1} that slides over it"
+                )
+            self.found[loop] = (size - 1 - span) // stride + 1
+
+    def check_sums(self) -> None:
+        """A dimension must hold every position that its map reaches."""
+        for place, terms, constant in self.results():
+            extents = [self.found.get(d) for d, _ in terms]
+            size = self.size(place)
+            if size is None or not all(isinstance(e, int) for e in extents):
+                continue
+            ends = [
+                (e - 1) * f for e, (_, f) in zip(extents, terms, strict=True) if isinstance(e, int)
+            ]
+            if 0 in (e for e in extents if isinstance(e, int)):
+                continue
+            least = constant + sum(end for end in ends if end < 0)
+            if least < 0:
+                raise ShapeError(
+                    f"{self.operands[place.operand]}: {self.text(terms, constant)}, which reads "
+                    f"dimension {place.axis}, reaches {least}"
+                )
+            reach = constant + sum(end for end in ends if end > 0)
+            if reach >= size:
+                raise ShapeError(
+                    f"{self.operands[place.operand]}: dimension {place.axis} is {size}, but "
+                    f"{self.text(terms, constant)} reaches {reach}"
+                )
+
+    def of(self, indexing: AffineMap) -> tuple[Extent, ...] | None:
+        """The sizes of an operand with this map; None where the operands do not say them."""
+        sizes = []
+        for terms, constant in indexing.results:
+            if constant or len(terms) != 1 or terms[0][1] != 1 or terms[0][0] not in self.found:
+                return None
+            sizes.append(self.found[terms[0][0]])
+        return tuple(sizes)

@@ -1,0 +1,65 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Names every attribute of a dialect that specs define, as its Python package needs it.
+
+Parameters that an op of a bound dialect lacks an attribute for have one here, and all ops are there
+whatever the release. Enums are written as IRDL writes them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from optree_core.dialect_op import DialectOp
+from optree_core.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter, Tree
+
+#: What bodies are made of in Python; a dialect that extends another has its ops of these names.
+_BODIES = (
+    Op(
+        name="yield",
+        dialect="",
+        kind="meta",
+        parent=None,
+        summary="Ends a body and gives the elements of its results.",
+        operands=(OperandSpec("values", "scalar", variadic=True),),
+        maps=Maps((MapForm("free"),)),
+    ),
+    Op(
+        name="index",
+        dialect="",
+        kind="meta",
+        parent=None,
+        summary="The current position along one loop of the surrounding op.",
+        results=(OperandSpec("result", "scalar", "index"),),
+        parameters=(Parameter("dim", "i64", where=(">= 0",), attribute="dim"),),
+    ),
+)
+
+
+def defined(tree: Tree) -> Tree:
+    """The tree with every attribute named."""
+    dialect = tree.dialect
+    bodies = {
+        op.name: replace(op, dialect=dialect.name, origin=tree.root.origin)
+        for op in _BODIES
+        if op.name not in tree.ops
+    }
+    return replace(
+        tree,
+        dialect=replace(
+            dialect,
+            function_attribute=_quoted(dialect.function_attribute),
+            sign_attribute=_quoted(dialect.sign_attribute),
+        ),
+        ops={
+            name: replace(DialectOp(op, dialect).named(), mlir=Availability())
+            for name, op in (tree.ops | bodies).items()
+        },
+    )
+
+
+def _quoted(form: str) -> str:
+    """`#d.kind<cast_{}>` with a string for its value."""
+    before, bracket, after = form.partition("<")
+    return f'{before}<"{after.rstrip(">")}">' if bracket else form

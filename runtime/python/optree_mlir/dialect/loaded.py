@@ -1,0 +1,88 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Reads a dialect's tree, and asks the bindings for its ops.
+
+What plans a call is imported by the first one, here and in `builder`: a package of builders, most
+of which a program never calls, is imported in a third of the time.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from ..bindings import ir
+
+if TYPE_CHECKING:
+    from optree_core.model import Op, Tree
+    from optree_core.scalar import ScalarTable
+
+#: The file with the tree, in the directory of a generated package.
+TREE_FILE = "tree.json"
+
+
+class LoadedDialect(ABC):
+    """A dialect of this process. The tree is read when a builder is first called."""
+
+    #: Whether MLIR gives an op its body.
+    builtin_bodies: ClassVar[bool]
+
+    #: Whether ops that move elements refuse a dynamic size where another operand has a known one.
+    strict_sizes: ClassVar[bool]
+
+    def __init__(self, package: str | Path) -> None:
+        """package: the directory of the generated package."""
+        self.package = Path(package)
+
+    @cached_property
+    def tree(self) -> Tree:
+        return self.read()
+
+    def read(self) -> Tree:
+        """The tree as the bindings can have it."""
+        from optree_core.read import read_tree
+
+        return read_tree((self.package / TREE_FILE).read_text(encoding="utf-8"))
+
+    @property
+    def scalars(self) -> ScalarTable:
+        return self.tree.scalars
+
+    @cached_property
+    def name(self) -> str:
+        """The name in IR."""
+        return self.tree.dialect.name
+
+    @cached_property
+    def yield_name(self) -> str:
+        """The operation that ends a body."""
+        return f"{self.name}.yield"
+
+    @cached_property
+    def index_name(self) -> str:
+        """The operation that tells a position along a loop."""
+        return f"{self.name}.index"
+
+    @property
+    def loops(self) -> str:
+        """The dialect of the attribute that says how a loop runs."""
+        return self.name
+
+    @abstractmethod
+    def has(self, op: Op, context: ir.Context) -> bool:
+        """Whether the op can be built in the context."""
+
+    @abstractmethod
+    def operation_class(self, op: Op) -> type[ir.OpView] | None:
+        """The bindings' class of the op; None where they have none."""
+
+    @abstractmethod
+    def segments(self, op: Op, sizes: Sequence[int], results: int = 0) -> dict[str, str]:
+        """The attributes that say how many operands and results each group has, as text.
+
+        sizes: for an op of the tree of inputs and of outputs, else of each operand.
+        """

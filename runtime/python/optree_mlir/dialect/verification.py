@@ -1,0 +1,145 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Verifies what MLIR does not of ops that it knows from IRDL: attributes that may be left out.
+
+IRDL can only declare attributes that an op has to have. With bindings that have no IRDL, the
+operands and the attributes that an op has to have are looked at here as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from optree_core.model import Op, Parameter
+
+from ..bindings import attributes_of, ir, is_a
+from ..build.parameters import SIGNS, attribute_text, checked
+from ..errors import ElementTypeError, ParameterError, naming, shown
+from ..irdl import GROUP
+from . import defined
+from .defined import SEGMENTS, DefinedDialect
+
+_ITERATOR = re.compile(r"#\w+\.iterator_type<(\w+)>")
+
+
+def verify(dialect: DefinedDialect, module: ir.Module) -> None:
+    """Verify a module; `DefinedDialect.verify` says what it raises."""
+    module.operation.verify()
+    for operation in _walk(module.operation):
+        op = dialect.by_name.get(operation.name)
+        if op is not None:
+            with naming(op.qualified_name):
+                attributes = attributes_of(operation)
+                _check(dialect, op, attributes)
+                if not defined.HAS_IRDL:
+                    _check_complete(op, attributes)
+                    _check_operands(op, operation, attributes)
+
+
+def _walk(operation: ir.Operation) -> Iterator[ir.Operation]:
+    for region in operation.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                yield inner.operation
+                yield from _walk(inner.operation)
+
+
+def _check(dialect: DefinedDialect, op: Op, attributes: dict[str, ir.Attribute]) -> None:
+    values: dict[str, object] = {}
+    for parameter in op.parameters:
+        found = attributes.get(parameter.attribute or "")
+        if parameter.value is not None or found is None:
+            continue
+        value = _value(dialect, parameter, found)
+        if value is None:
+            raise ParameterError(
+                f"{parameter.attribute} is {shown(found)}; {_wanted(dialect, parameter)}"
+            )
+        values[parameter.name] = value
+    checked(dialect, op, values)
+    maps = attributes.get(op.maps.attribute or "")
+    if maps is not None and not (
+        is_a(ir.ArrayAttr, maps)
+        and all(is_a(ir.AffineMapAttr, item) for item in ir.ArrayAttr(maps))
+    ):
+        raise ParameterError(f"{op.maps.attribute} is {shown(maps)}; a list of maps is needed")
+
+
+def _check_complete(op: Op, attributes: dict[str, ir.Attribute]) -> None:
+    """The op has the attributes that it has to have."""
+    needed = [
+        p.attribute
+        for p in op.parameters
+        if p.value is None and p.default is None and not p.optional
+    ]
+    if any(form.form == "free" for form in op.maps.forms):
+        needed.append(op.maps.attribute)
+    for name in needed:
+        if name is not None and name not in attributes:
+            raise ParameterError(f"{name} is missing")
+
+
+def _check_operands(op: Op, operation: ir.Operation, attributes: dict[str, ir.Attribute]) -> None:
+    """Each operand of the op has its values, tensors and memrefs where the op wants such."""
+    places = [s for s in op.operands for _ in range(GROUP if s.variadic else 1)]
+    taken = [1] * len(places)
+    if SEGMENTS in attributes:
+        found = attributes[SEGMENTS]
+        taken = list(ir.DenseI32ArrayAttr(found)) if is_a(ir.DenseI32ArrayAttr, found) else []
+    specs = [spec for spec, count in zip(places, taken, strict=False) for _ in range(count)]
+    values = list(operation.operands)
+    if len(taken) != len(places) or len(specs) != len(values):
+        raise ParameterError(f"{len(values)} operands are not those that its spec has")
+    for spec, value in zip(specs, values, strict=True):
+        shaped = isinstance(value.type, (ir.RankedTensorType, ir.MemRefType))
+        if spec.role != "either" and shaped == (spec.role == "scalar"):
+            wanted = "a scalar" if shaped else "a tensor or a memref"
+            raise ElementTypeError(f"{spec.name} is {value.type}; it has to be {wanted}")
+
+
+def _value(dialect: DefinedDialect, parameter: Parameter, found: ir.Attribute) -> object | None:
+    """What the attribute says; None where it is of another kind than the parameter's."""
+    kind = parameter.type
+    if parameter.per is not None:
+        if not is_a(ir.DenseIntElementsAttr, found) or not str(found.type).endswith("xi64>"):
+            return None
+        return list(ir.DenseIntElementsAttr(found))
+    if kind in ("dims", "permutation", "i64_array"):
+        return list(ir.DenseI64ArrayAttr(found)) if is_a(ir.DenseI64ArrayAttr, found) else None
+    if kind in ("sign", "function"):
+        names = _names(dialect, parameter)
+        return next((n for n in names if attribute_text(dialect, parameter, n) == str(found)), None)
+    if kind == "bool":
+        return ir.BoolAttr(found).value if is_a(ir.BoolAttr, found) else None
+    if kind == "string":
+        return ir.StringAttr(found).value if is_a(ir.StringAttr, found) else None
+    if kind == "iterators":
+        items = list(ir.ArrayAttr(found)) if is_a(ir.ArrayAttr, found) else [found]
+        matches = [_ITERATOR.fullmatch(str(item)) for item in items]
+        return [match.group(1) for match in matches if match] if all(matches) else None
+    width = "i32" if kind == "enum" else "i64"
+    if not is_a(ir.IntegerAttr, found) or str(ir.IntegerAttr(found).type) != width:
+        return None
+    number: int = ir.IntegerAttr(found).value
+    if kind == "enum":
+        return parameter.domain[number] if 0 <= number < len(parameter.domain) else None
+    return number
+
+
+def _names(dialect: DefinedDialect, parameter: Parameter) -> tuple[str, ...]:
+    """What a parameter may be that is given by name."""
+    if parameter.type == "sign":
+        return SIGNS
+    return tuple(parameter.domain or dialect.scalars.functions)
+
+
+def _wanted(dialect: DefinedDialect, parameter: Parameter) -> str:
+    if parameter.type == "function" or parameter.type == "sign" or parameter.domain:
+        return f"it is one of {', '.join(_names(dialect, parameter))}"
+    known = {"bool": "true or false", "string": "a string", "iterators": "a list of iterator types"}
+    integers = "a list of integers, each of 64 bits," if parameter.per else "an array of integers"
+    if parameter.type in ("i64", "index") and parameter.per is None:
+        integers = "an integer of 64 bits"
+    return f"{known.get(parameter.type, integers)} is needed"

@@ -1,0 +1,78 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Parameters as attributes hold them, and the attributes that the tables do not describe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from optree_core.condition import lower_bound
+from optree_core.model import Parameter
+
+from ..bindings import ir, is_a
+from .nodes import Node, Tables
+
+#: The value of a parameter: a sign or a function by name, integers as a tuple.
+Value = str | tuple[int, ...]
+
+
+def fixed_value(parameter: Parameter) -> Value | None:
+    """The value that the op fixes, or its default; None where it has neither."""
+    value = parameter.value if parameter.value is not None else parameter.default
+    if value is None or isinstance(value, str):
+        return value
+    assert isinstance(value, int)
+    return (value,) * size(parameter)
+
+
+def size(parameter: Parameter) -> int:
+    """How many integers a parameter of type index is."""
+    return len(parameter.symbols) if parameter.per is not None else 1
+
+
+def least(parameter: Parameter) -> int | None:
+    """The least value that an element may have."""
+    bounds = [bound for bound in map(lower_bound, parameter.where) if bound is not None]
+    return max(bounds, default=None)
+
+
+def decode(
+    tables: Tables, parameter: Parameter, attributes: Mapping[str, ir.Attribute]
+) -> Value | None:
+    """The value that an operation holds for a parameter, the default where it is left out.
+
+    None where neither says anything, or the attribute is not what the parameter's are.
+    """
+    bound = parameter.value is not None
+    found = None if bound else attributes.get(parameter.attribute or "")
+    if found is None:
+        return fixed_value(parameter)
+    if parameter.type in ("sign", "function"):
+        return tables.named(parameter.type, found.context).get(str(found))
+    if parameter.type == "index":
+        values: tuple[int, ...] = ()
+        # The bindings read no more than 64 bits.
+        if is_a(ir.IntegerAttr, found) and str(ir.IntegerAttr(found).type) == "i64":
+            values = (ir.IntegerAttr(found).value,)
+        elif is_a(ir.DenseIntElementsAttr, found) and str(found.type).endswith("xi64>"):
+            values = tuple(ir.DenseIntElementsAttr(found))
+        return values if len(values) == size(parameter) else None
+    if is_a(ir.DenseI64ArrayAttr, found):
+        return tuple(ir.DenseI64ArrayAttr(found))
+    return None
+
+
+def undescribed(node: Node, attributes: Mapping[str, ir.Attribute]) -> bool:
+    """Whether an attribute of the op's definition would be lost, such as a documentation."""
+    return any(name not in node.described and node.is_inherent(name) for name in attributes)
+
+
+def kept(node: Node, attributes: Mapping[str, ir.Attribute]) -> dict[str, ir.Attribute]:
+    """The attributes that travel with an operation: those its definition does not know."""
+    cached = f"{node.tables.dialect.name}.memoized_indexing_maps"
+    return {
+        name: value
+        for name, value in attributes.items()
+        if name not in node.described and name != cached and not node.is_inherent(name)
+    }

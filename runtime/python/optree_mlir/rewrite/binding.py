@@ -1,0 +1,52 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What unification finds: which op an operation means, and the value of each of its parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from optree_core.body import Body
+
+from ..bindings import ir
+from .attributes import Value
+from .kinds import Kind, kind_of
+from .maps import IndexingMap
+from .nodes import Node
+from .structured import StructuredView
+
+#: What an operand is in the operation: its number there, or a value that the body captures.
+Source: TypeAlias = "int | ir.Value"
+
+
+@dataclass(eq=False)
+class Binding:
+    """An attempt to read an operation as `node`, filled in as unification goes on.
+
+    sources: by position, the node's operands in order, variadic groups written out.
+    begin: per operand of the node, the first position and one past the last.
+    loops: the operation's dimension that each loop of the node is; maps: over the node's loops.
+    parameters: by name; body: the node's payload on the types at hand.
+    """
+
+    node: Node
+    view: StructuredView
+    begin: list[tuple[int, int]]
+    sources: list[Source] = field(default_factory=list)
+    loops: list[int] = field(default_factory=list)
+    maps: list[IndexingMap] = field(default_factory=list)
+    parameters: dict[str, Value] = field(default_factory=dict)
+    body: Body | None = None
+
+    def value(self, position: int) -> ir.Value:
+        source = self.sources[position]
+        return self.view.operands[source] if isinstance(source, int) else source
+
+    def kind(self, position: int) -> Kind:
+        source = self.sources[position]
+        return self.view.kinds[source] if isinstance(source, int) else kind_of(source)
+
+    def kinds(self) -> list[Kind]:
+        return [self.kind(position) for position in range(len(self.sources))]

@@ -1,0 +1,165 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The normal form in which bodies are compared: what a region computes, as a graph of scalars."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..bindings import attributes_of, ir
+from .folding import folded
+from .nodes import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A node. kind: `argument` or `index` (`number`), `constant` (`text`), `captured`, `op`.
+
+    text: the value of a constant as MLIR prints it, or the mnemonic of an operation.
+    source: the IR value it was read from; None in a graph that comes from the tables.
+    predicate: the number of a compare's, else -1; no_nans: whether it may take it that none are.
+    """
+
+    kind: str
+    type: str
+    number: int = -1
+    text: str = ""
+    arguments: tuple[int, ...] = ()
+    source: ir.Value | None = None
+    predicate: int = -1
+    no_nans: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarGraph:
+    """Nodes in evaluation order, and those that are yielded."""
+
+    nodes: list[Scalar] = field(default_factory=list)
+    results: list[int] = field(default_factory=list)
+
+    @property
+    def root(self) -> Scalar:
+        return self.nodes[self.results[0]]
+
+
+def import_body(tables: Tables, block: ir.Block, *, any_flags: bool = False) -> ScalarGraph | None:
+    """The graph of a body; None where an operation could do anything that the tables do not say.
+
+    Operations without effects that nothing uses do not count.
+    any_flags: the flags that operations have do not count.
+    """
+    operations = [operation.operation for operation in block.operations]
+    if not operations or operations[-1].name != tables.dialect.yield_name:
+        return None
+    if not all(map(tables.is_pure, operations[:-1])):
+        return None
+    return _Importer(tables, block, operations, any_flags).run()
+
+
+class _Refused(Exception):
+    """An operation that the tables do not describe."""
+
+
+class _Importer:
+    def __init__(
+        self,
+        tables: Tables,
+        block: ir.Block,
+        operations: list[ir.Operation],
+        any_flags: bool = False,
+    ) -> None:
+        self.tables = tables
+        self.graph = ScalarGraph()
+        self.any_flags = any_flags
+        self.terminator = operations[-1]
+        self.arguments = {value: number for number, value in enumerate(block.arguments)}
+        self.inside: dict[ir.Value, ir.Operation] = {
+            result: operation for operation in operations for result in operation.results
+        }
+        self.done: dict[ir.Value, int] = {}
+
+    def run(self) -> ScalarGraph | None:
+        try:
+            for value in self.terminator.operands:
+                self.graph.results.append(self.visit(value))
+        except _Refused:
+            return None
+        return self.graph
+
+    def visit(self, value: ir.Value) -> int:
+        found = self.done.get(value)
+        if found is None:
+            node = self.read(value)
+            self.graph.nodes.append(node)
+            found = self.done[value] = len(self.graph.nodes) - 1
+        return found
+
+    def read(self, value: ir.Value) -> Scalar:
+        kind = str(value.type)
+        if value in self.arguments:
+            return Scalar("argument", kind, self.arguments[value], source=value)
+        operation = self.inside.get(value)
+        owner = operation or value.owner
+        if isinstance(owner, ir.Block):
+            return Scalar("captured", kind, source=value)
+        constant = self.tables.constant_of(owner.operation)
+        if constant is not None:
+            return Scalar("constant", kind, text=constant, source=value)
+        if operation is None:
+            return Scalar("captured", kind, source=value)
+        if len(operation.results) != 1:
+            raise _Refused
+        name = operation.name
+        attributes = attributes_of(operation)
+        if name == self.tables.dialect.index_name:
+            return Scalar("index", kind, ir.IntegerAttr(attributes["dim"]).value, source=value)
+        predicate, no_nans = -1, False
+        if attributes and not self.any_flags and not is_plain(operation, attributes):
+            predicate, no_nans = _compared(self.tables, operation, attributes)
+        arguments = tuple(self.visit(operand) for operand in operation.operands)
+        if len(arguments) == 1:
+            given = self.graph.nodes[arguments[0]]
+            text = given.kind == "constant" and folded(name, given.text, given.type, value)
+            if text:
+                return Scalar("constant", kind, text=text)
+        return Scalar("op", kind, -1, name, arguments, value, predicate, no_nans)
+
+
+def _compared(
+    tables: Tables, operation: ir.Operation, attributes: Mapping[str, ir.Attribute]
+) -> tuple[int, bool]:
+    """The predicate of a compare, and whether it may take it that there are no NaNs, which is the
+    one flag that a spelling can do with."""
+    flags = str(attributes.get("fastmath", "#arith.fastmath<none>"))
+    known = flags in ("#arith.fastmath<none>", "#arith.fastmath<nnan>")
+    if (
+        operation.name not in tables.compares
+        or not known
+        or attributes.keys() - {"predicate", "fastmath"}
+    ):
+        raise _Refused
+    return ir.IntegerAttr(attributes["predicate"]).value, "nnan" in flags
+
+
+#: Whether attributes are what nobody set, by operation and text.
+_plain: dict[object, bool] = {}
+
+
+def is_plain(operation: ir.Operation, attributes: Mapping[str, ir.Attribute]) -> bool:
+    """Whether every attribute has the value it has when nobody sets it: no flag of any kind."""
+    kinds = [result.type for result in operation.results]
+    texts = {name: str(attribute) for name, attribute in attributes.items()}
+    key = (operation.name, tuple(texts.items()), tuple(map(str, kinds)))
+    if key not in _plain:
+        try:
+            with ir.Location.unknown(operation.context):
+                blank = ir.Operation.create(
+                    operation.name, kinds, list(operation.operands), {}, None, 0, None, False
+                )
+            defaults = {name: str(value) for name, value in attributes_of(blank).items()}
+            _plain[key] = texts == defaults
+        except (ValueError, ir.MLIRError):
+            _plain[key] = False
+    return _plain[key]

@@ -1,0 +1,115 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A short list of candidates for what a body and its loops look like."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from optree_core.expression import Call, Cast, Expr, ParameterCall
+from optree_core.precedence import precedence
+from optree_core.scalar import ScalarFunction
+
+from .graph import ScalarGraph
+from .nodes import Node, Tables
+from .structured import REDUCTION, StructuredView
+
+#: The root of a body that is an argument, a constant or an index.
+LEAF = ""
+
+_ANY = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """A node that may match, with the function that the body's root suggests where it is open."""
+
+    node: Node
+    function: str | None
+    rank: int
+
+
+class TreeIndex:
+    """The nodes that can be built, by what their bodies and loops are."""
+
+    def __init__(self, tables: Tables, available: Collection[str]) -> None:
+        self.tables = tables
+        self.available = available
+        self.regions: list[Candidate] = []
+        self.buckets: dict[tuple[str, int, int, int], list[Candidate]] = {}
+        for rank, op in enumerate(precedence(tables.tree)):
+            node = tables.nodes[op.name]
+            if op.kind == "root" or op.name not in available:
+                continue
+            if op.has_region:
+                self.regions.append(Candidate(node, None, rank))
+            elif isinstance(op.payload, Expr):
+                self.add(node, op.payload, rank)
+
+    def candidates(self, view: StructuredView, graph: ScalarGraph, inputs: int) -> list[Candidate]:
+        """The nodes with so many inputs that the view could be, in order of precedence."""
+        top = graph.root
+        root = top.text if top.kind == "op" else LEAF
+        reductions = view.iterators.count(REDUCTION)
+        fixed = self.buckets.get((root, inputs, view.loops, reductions), [])
+        free = self.buckets.get((root, inputs, _ANY, _ANY), [])
+        return sorted([*fixed, *free], key=lambda candidate: candidate.rank)
+
+    def add(self, node: Node, payload: Expr, rank: int) -> None:
+        op = node.op
+        fixed = sum(not operand.variadic for operand in op.inputs)
+        loops = reductions = _ANY
+        if op.iterator_types is not None:
+            loops, reductions = len(op.iterator_types), op.iterator_types.count(REDUCTION)
+        for root, function in dict.fromkeys(_roots(node, payload)):
+            inputs = fixed
+            if any(operand.variadic for operand in op.inputs):
+                # The variadic group takes what the function has arguments left.
+                decided = function
+                if decided is None and isinstance(payload, ParameterCall):
+                    bound = op.parameter(payload.parameter)
+                    decided = str(bound.value) if bound and bound.value is not None else None
+                if decided is None or not isinstance(payload, ParameterCall):
+                    continue
+                inputs += self.tables.scalars.functions[decided].arity - len(payload.arguments)
+            bucket = self.buckets.setdefault((root, inputs, loops, reductions), [])
+            bucket.append(Candidate(node, function, rank))
+
+
+def _roots(node: Node, expr: Expr) -> Iterator[tuple[str, str | None]]:
+    """The operations that can be at the top of a body, each with the function that it decides."""
+    scalars = node.tables.scalars
+    if isinstance(expr, Cast):
+        for rule in scalars.casts:
+            for mnemonic in (rule.signed, rule.unsigned):
+                if mnemonic:
+                    yield mnemonic, None
+        yield scalars.helpers["create"], None
+        yield from _roots(node, expr.operand)
+    elif isinstance(expr, Call):
+        yield from _of_function(node, scalars.functions[expr.function], None)
+    elif isinstance(expr, ParameterCall):
+        parameter = node.op.parameter(expr.parameter)
+        assert parameter is not None
+        if parameter.value is not None:
+            yield from _of_function(node, scalars.functions[str(parameter.value)], None)
+            return
+        for name in parameter.domain or scalars.functions:
+            function = scalars.functions[name]
+            count = len(expr.arguments)
+            if function.arity == count or (expr.variadic and function.arity > count):
+                yield from _of_function(node, function, name)
+    else:
+        yield LEAF, None
+
+
+def _of_function(
+    node: Node, function: ScalarFunction, decided: str | None
+) -> Iterator[tuple[str, str | None]]:
+    for mnemonic in function.lower.values():
+        yield mnemonic, decided
+    for derived in function.derive.values():
+        for root, _ in _roots(node, derived):
+            yield root, decided

@@ -1,0 +1,67 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Types as matching sees them: container, element type and shape, by what MLIR prints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from optree_core.element_type import ElementType, element_type
+
+from ..bindings import ir
+
+#: The class of element types that the scalar table does not know: nothing is legal on them.
+OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """container: `tensor`, `memref`, `scalar`, or `other` for what no operand can be.
+
+    shape: None for a scalar; a size is None where it is dynamic.
+    """
+
+    container: str
+    element: ElementType
+    shape: tuple[int | None, ...] | None
+
+    @property
+    def shaped(self) -> bool:
+        return self.container in ("tensor", "memref")
+
+    @property
+    def rank(self) -> int:
+        return len(self.shape or ())
+
+
+_KINDS: dict[str, Kind] = {}
+
+
+def kind_of(value: ir.Value) -> Kind:
+    """What the type of a value says."""
+    kind = value.type
+    text = str(kind)
+    found = _KINDS.get(text)
+    if found is None:
+        found = _KINDS[text] = _read(kind)
+    return found
+
+
+def _read(kind: ir.Type) -> Kind:
+    for container, view in (("tensor", ir.RankedTensorType), ("memref", ir.MemRefType)):
+        if isinstance(kind, view):
+            dynamic = ir.ShapedType.get_dynamic_size()
+            shape = tuple(None if size == dynamic else size for size in kind.shape)
+            return Kind(container, known_type(str(kind.element_type)), shape)
+    if isinstance(kind, ir.ShapedType):
+        return Kind("other", known_type(str(kind)), ())
+    return Kind("scalar", known_type(str(kind)), None)
+
+
+def known_type(text: str) -> ElementType:
+    """The element type of this spelling, of a class of its own where the table has none."""
+    try:
+        return element_type(text)
+    except ValueError:
+        return ElementType(text, OTHER, 0)

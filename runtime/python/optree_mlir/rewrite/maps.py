@@ -1,0 +1,181 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Indexing maps as matching sees them: each result a linear form over the loops, if it is one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from optree_core.affine import AffineMap
+
+#: A sum of multiples of loops and a constant.
+Linear = tuple[dict[int, int], int]
+
+_TOKEN = re.compile(r"d\d+|s\d+|\d+|[-+*()]|floordiv|ceildiv|mod")
+_LOOP = re.compile(r"\bd(\d+)\b")
+
+
+@dataclass(frozen=True)
+class IndexingMap:
+    """A map as MLIR writes it, without `affine_map<>`; `results` are texts too."""
+
+    loops: int
+    symbols: int
+    results: tuple[str, ...]
+
+    @cached_property
+    def dims(self) -> tuple[int, ...]:
+        """The loop that each result is, -1 where it is anything else."""
+        return tuple(int(r[1:]) if re.fullmatch(r"d\d+", r) else -1 for r in self.results)
+
+    @cached_property
+    def uses(self) -> tuple[frozenset[int], ...]:
+        """The loops that each result reads."""
+        return tuple(frozenset(map(int, _LOOP.findall(result))) for result in self.results)
+
+    @cached_property
+    def linear(self) -> tuple[Linear | None, ...]:
+        return tuple(map(_linear, self.results))
+
+    @cached_property
+    def affine(self) -> AffineMap:
+        """The map in numbers; a result that is no sum of multiples keeps its loops, times 0."""
+        results = []
+        for uses, linear in zip(self.uses, self.linear, strict=True):
+            terms = dict.fromkeys(uses, 0) if linear is None else linear[0]
+            results.append((tuple(sorted(terms.items())), 0 if linear is None else linear[1]))
+        return AffineMap(self.loops, tuple(results))
+
+    @property
+    def is_projected_permutation(self) -> bool:
+        return self.symbols == 0 and -1 not in self.dims and len(set(self.dims)) == len(self.dims)
+
+    @property
+    def is_permutation(self) -> bool:
+        return self.is_projected_permutation and len(self.dims) == self.loops
+
+    def renamed(self, names: Sequence[int]) -> IndexingMap:
+        """The map where loop i is called names[i]."""
+
+        def rename(match: re.Match[str]) -> str:
+            return f"d{names[int(match.group(1))]}"
+
+        return IndexingMap(
+            self.loops, self.symbols, tuple(_LOOP.sub(rename, r) for r in self.results)
+        )
+
+    def __str__(self) -> str:
+        loops = ", ".join(f"d{i}" for i in range(self.loops))
+        symbols = ", ".join(f"s{i}" for i in range(self.symbols))
+        head = f"({loops})[{symbols}]" if symbols else f"({loops})"
+        return f"affine_map<{head} -> ({', '.join(self.results)})>"
+
+
+def projection(loops: int, dims: Iterable[int]) -> IndexingMap:
+    """The map whose results are these loops."""
+    return IndexingMap(loops, 0, tuple(f"d{dim}" for dim in dims))
+
+
+@lru_cache(maxsize=4096)
+def read_maps(text: str) -> tuple[IndexingMap, ...]:
+    """The maps of an array attribute, given as MLIR prints it."""
+    return tuple(_read(part) for part in text.split("affine_map<")[1:])
+
+
+def write_maps(maps: Sequence[IndexingMap]) -> str:
+    """The text of the array attribute that holds the maps."""
+    return f"[{', '.join(map(str, maps))}]"
+
+
+def _read(text: str) -> IndexingMap:
+    head, _, tail = text.partition(" -> (")
+    loops, _, symbols = head.partition("[")
+    return IndexingMap(loops.count("d"), symbols.count("s"), tuple(_split(tail)))
+
+
+def _split(text: str) -> list[str]:
+    """The results: what stands between commas at the top level, up to the closing parenthesis."""
+    found, depth, start = [], 0, 0
+    for i, letter in enumerate(text):
+        if letter in ",)" and depth == 0:
+            if i > start:
+                found.append(text[start:i].strip())
+            start = i + 1
+            if letter == ")":
+                break
+        depth += (letter == "(") - (letter == ")")
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _linear(text: str) -> Linear | None:
+    tokens = _TOKEN.findall(text)
+    try:
+        form = _Reader(tokens).sum()
+    except _NotLinear:
+        return None
+    return {dim: factor for dim, factor in form[0].items() if factor}, form[1]
+
+
+class _NotLinear(Exception):
+    """The expression is no sum of multiples of loops."""
+
+
+class _Reader:
+    """Reads `d0 * 2 + d1 - 1` and the like."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens = tokens
+        self.place = 0
+
+    def peek(self) -> str:
+        return self.tokens[self.place] if self.place < len(self.tokens) else ""
+
+    def next(self) -> str:
+        self.place += 1
+        return self.tokens[self.place - 1] if self.place <= len(self.tokens) else ""
+
+    def sum(self) -> Linear:
+        total = self.product()
+        while self.peek() in ("+", "-"):
+            sign = 1 if self.next() == "+" else -1
+            dims, constant = self.product()
+            merged = dict(total[0])
+            for dim, factor in dims.items():
+                merged[dim] = merged.get(dim, 0) + sign * factor
+            total = merged, total[1] + sign * constant
+        return total
+
+    def product(self) -> Linear:
+        dims, constant = self.atom()
+        while self.peek() not in ("", "+", "-", ")"):
+            if self.next() != "*":
+                raise _NotLinear
+            others, factor = self.atom()
+            if others and dims:
+                raise _NotLinear
+            if others:
+                dims, factor, constant = others, constant, factor
+            dims = {dim: old * factor for dim, old in dims.items()}
+            constant *= factor
+        return dims, constant
+
+    def atom(self) -> Linear:
+        token = self.next()
+        if token == "(":
+            inner = self.sum()
+            if self.next() != ")":
+                raise _NotLinear
+            return inner
+        if token == "-":
+            dims, constant = self.atom()
+            return {dim: -factor for dim, factor in dims.items()}, -constant
+        if token.startswith("d"):
+            return {int(token[1:]): 1}, 0
+        if token.isdigit():
+            return {}, int(token)
+        raise _NotLinear

@@ -1,0 +1,131 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Says which loops of an operation may change places.
+
+Another op may run them in another order only if no value depends on that: parallel loops may move;
+reduction loops keep their order among themselves unless the combiner associates and commutes; where
+a body may have effects, or where buffers may be one another, all loops stay.
+"""
+
+from __future__ import annotations
+
+from ..bindings import attributes_of, ir
+from .binding import Binding
+from .graph import Scalar, ScalarGraph, import_body, is_plain
+from .kinds import known_type
+from .nodes import Tables
+from .structured import PARALLEL, StructuredView
+
+
+def may_run(binding: Binding, graph: ScalarGraph | None, disjoint: bool = True) -> bool:
+    """Whether the loops may run in the order in which the binding's node has them.
+
+    graph: None where the tables do not describe the body.
+    disjoint: no two arguments of a function are buffers that overlap.
+    """
+    view = binding.view
+    repeated = [loop for loop in binding.loops if loop not in _units(view)]
+    if repeated == sorted(repeated):
+        return True
+    moves = binding.node.op.has_region
+    reductions = [loop for loop in repeated if _is_reduction(view, loop)]
+    if reductions != sorted(reductions):
+        if moves:
+            graph = import_body(binding.node.tables, view.body, any_flags=True)
+        if graph is None or not combines_in_any_order(
+            binding.node.tables, graph, view.inputs, keeps_flags=moves
+        ):
+            return False
+    if moves and not all(map(binding.node.tables.is_pure, list(view.body.operations)[:-1])):
+        return False
+    return not _visits_meet(view, disjoint)
+
+
+def combines_in_any_order(
+    tables: Tables, graph: ScalarGraph, inputs: int, *, keeps_flags: bool = False
+) -> bool:
+    """Whether each result combines its accumulator with elements whose order does not matter.
+
+    Arguments from `inputs` on are the accumulators. keeps_flags: those of operations are to stay.
+    """
+    nodes = graph.nodes
+    #: Whether the value of a node follows from an accumulator.
+    follows: list[bool] = []
+    for node in nodes:
+        own = node.kind == "argument" and node.number >= inputs
+        follows.append(own or any(follows[argument] for argument in node.arguments))
+    for number, result in enumerate(graph.results):
+        at = result
+        # One operation on the accumulator, which may have combined before.
+        while nodes[at].kind == "op":
+            before = [argument for argument in nodes[at].arguments if follows[argument]]
+            same = nodes[at].text == nodes[result].text
+            if not same or len(before) != 1 or not _combines_freely(tables, nodes[at], keeps_flags):
+                return False
+            at = before[0]
+        if nodes[at].kind != "argument" or nodes[at].number != inputs + number:
+            return False
+    return True
+
+
+def _combines_freely(tables: Tables, node: Scalar, keeps_flags: bool) -> bool:
+    """Whether the operation combines two values so that their order is free."""
+    # What comes from the tables has no flags.
+    operation = None if node.source is None else node.source.owner.operation
+    attributes = {} if operation is None else attributes_of(operation)
+    flags = str(attributes.get("fastmath", ""))
+    # What no sum may overflow may do so in another order.
+    if keeps_flags and attributes and not flags and not is_plain(operation, attributes):
+        return False
+    kind = known_type(node.type).type_class
+    free = {"any", "reassociable"} if "reassoc" in flags or "<fast>" in flags else {"any"}
+    return any(
+        function.combining_order(kind) in free and function.lower.get(kind) == node.text
+        for function in tables.scalars.functions.values()
+    )
+
+
+def _is_reduction(view: StructuredView, loop: int) -> bool:
+    """Whether visits that differ in the loop may write to the same element.
+
+    A parallel loop may, too, that an output has not by itself.
+    """
+    outputs = view.maps[view.inputs :]
+    return view.iterators[loop] != PARALLEL or any(loop not in each.dims for each in outputs)
+
+
+def _units(view: StructuredView) -> frozenset[int]:
+    """The loops that are known to run once."""
+    return frozenset(
+        dim
+        for kind, indexing in zip(view.kinds, view.maps, strict=True)
+        for size, dim in zip(kind.shape or (), indexing.dims, strict=False)
+        if size == 1 and dim >= 0
+    )
+
+
+def _visits_meet(view: StructuredView, disjoint: bool) -> bool:
+    """Whether what a visit writes may be what another visit reads or writes."""
+    buffers = [i for i, kind in enumerate(view.kinds) if kind.container == "memref"]
+    for i in buffers:
+        for j in buffers:
+            if i < view.inputs or i == j:
+                continue
+            if view.operands[i] == view.operands[j]:
+                # Each visit has an element of its own.
+                if view.maps[i] == view.maps[j] and view.maps[i].is_permutation:
+                    continue
+                return True
+            if not disjoint or not all(_is_parameter(view.operands[k]) for k in (i, j)):
+                return True
+    return False
+
+
+def _is_parameter(value: ir.Value) -> bool:
+    """Whether the value is an argument of a function."""
+    block = value.owner
+    if not isinstance(block, ir.Block):
+        return False
+    function = block.owner.operation
+    return "function_type" in attributes_of(function) and block == function.regions[0].blocks[0]

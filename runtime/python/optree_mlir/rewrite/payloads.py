@@ -1,0 +1,127 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Unifies an operation's body with a node's payload on the types at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from optree_core.body import Body, Step, Value, scalar_body
+from optree_core.element_type import ElementType
+from optree_core.expression import Expr
+from optree_core.instance import Illegal, Instance
+
+from ..bindings import ir
+from ..build.parameters import SIGNS
+from .attributes import fixed_value
+from .binding import Binding
+from .graph import Scalar, ScalarGraph
+from .kinds import known_type
+from .nodes import Node
+
+
+def unify_payload(binding: Binding, graph: ScalarGraph) -> bool:
+    """Whether the body is the node's payload; finds the sign, the signed where nothing tells."""
+    signs = [p for p in binding.node.parameters if p.type == "sign" and p.value is None]
+    open_sign = signs[0] if signs and signs[0].name not in binding.parameters else None
+    attempts = [dict(binding.parameters)]
+    if open_sign is not None:
+        preferred = fixed_value(open_sign) or SIGNS[0]
+        others = [sign for sign in SIGNS if sign != preferred]
+        attempts = [{**binding.parameters, open_sign.name: s} for s in (preferred, *others)]
+    for values in attempts:
+        body = payload_body(binding, values)
+        if body is None:
+            return False
+        if _Comparison(body, graph, binding).equal(body.results[0], graph.results[0]):
+            if open_sign is not None:
+                binding.parameters[open_sign.name] = values[open_sign.name]
+            binding.body = body
+            return True
+    return False
+
+
+def payload_body(binding: Binding, values: Mapping[str, object]) -> Body | None:
+    """The payload of the binding's node on its types; None where it is illegal on them."""
+    elements = tuple(kind.element.name for kind in binding.kinds())
+    return expanded(binding.node, elements, values)
+
+
+def expanded(node: Node, elements: tuple[str, ...], values: Mapping[str, object]) -> Body | None:
+    """The payload of a node on these element types; None where it is illegal on them."""
+    used = tuple((p.name, values[p.name]) for p in node.parameters if p.name in values)
+    chosen = tuple((name, value) for name, value in used if isinstance(value, str))
+    return _expanded(node, elements, chosen)
+
+
+@lru_cache(maxsize=4096)
+def _expanded(
+    node: Node, elements: tuple[str, ...], values: tuple[tuple[str, str], ...]
+) -> Body | None:
+    payload = node.payload
+    if not isinstance(payload, Expr):
+        return None
+    kinds: tuple[ElementType, ...] = tuple(map(known_type, elements))
+    instance = Instance(kinds, (0,) * len(kinds), dict(values))
+    try:
+        return scalar_body(node.op, instance, (payload,), node.tables.scalars)
+    except Illegal:
+        return None
+
+
+class _Comparison:
+    """Structural equality, up to the order of the arguments of what commutes."""
+
+    def __init__(self, expected: Body, actual: ScalarGraph, binding: Binding) -> None:
+        self.expected = expected
+        self.actual = actual
+        self.binding = binding
+        self.tables = binding.node.tables
+
+    def equal(self, wanted: Value, number: int) -> bool:
+        found = self.actual.nodes[number]
+        if wanted.type.name != found.type:
+            return False
+        if wanted.argument is not None:
+            source = self.binding.sources[wanted.argument]
+            if isinstance(source, int):
+                return found.kind == "argument" and found.number == source
+            return found.source is not None and found.source == source
+        assert wanted.step is not None
+        return self.same_step(self.expected.steps[wanted.step], found)
+
+    def same_step(self, step: Step, found: Scalar) -> bool:
+        if step.mnemonic in self.tables.constants:
+            return found.kind == "constant" and found.text == self.printed(step)
+        if step.mnemonic == self.tables.dialect.index_name:
+            loop = int(dict(step.attributes)["dim"].split()[0])
+            return found.kind == "index" and found.number == self.binding.loops[loop]
+        if found.kind != "op" or found.text != step.mnemonic or found.no_nans:
+            return False
+        if found.predicate != int(dict(step.attributes).get("predicate", "-1").split()[0]):
+            return False
+        if len(step.operands) != len(found.arguments):
+            return False
+        pairs = zip(step.operands, found.arguments, strict=True)
+        if all(self.equal(wanted, number) for wanted, number in pairs):
+            return True
+        if step.mnemonic not in self.tables.commutes or len(found.arguments) != 2:
+            return False
+        crossed = zip(step.operands, reversed(found.arguments), strict=True)
+        return all(self.equal(wanted, number) for wanted, number in crossed)
+
+    def printed(self, step: Step) -> str:
+        """The value of a constant as MLIR prints it."""
+        return printed(dict(step.attributes)["value"], self.binding.view.operation.context)
+
+
+_printed: dict[str, str] = {}
+
+
+def printed(text: str, context: ir.Context) -> str:
+    """An attribute's text as MLIR prints it."""
+    if text not in _printed:
+        _printed[text] = str(ir.Attribute.parse(text, context))
+    return _printed[text]

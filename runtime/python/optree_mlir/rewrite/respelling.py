@@ -1,0 +1,149 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes other operations with exactly the value of a function as the function."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+from optree_core.expression import Call, Constant, Expr, Operand
+from optree_core.scalar import Spelling
+
+from ..bindings import ir
+from .graph import Scalar, ScalarGraph
+from .kinds import known_type
+from .nodes import Tables
+from .payloads import printed
+
+#: The ordered predicates of compares of floats, and how far the unordered ones are from them.
+_ORDERED, _SHIFT = range(1, 7), 7
+
+
+def respelled(tables: Tables, graph: ScalarGraph, context: ir.Context) -> ScalarGraph | None:
+    """The graph with what is spelled out written as functions; None where nothing is."""
+    if not any(node.kind == "op" and node.text in tables.spellings for node in graph.nodes):
+        return None
+    writer = _Writer(tables, graph, context)
+    writer.result.results.extend(writer.copy(number) for number in graph.results)
+    return writer.result if writer.written else None
+
+
+class _Writer:
+    def __init__(self, tables: Tables, graph: ScalarGraph, context: ir.Context) -> None:
+        self.tables = tables
+        self.graph = graph
+        self.context = context
+        self.result = ScalarGraph()
+        self.done: dict[int, int] = {}
+        self.written = False
+
+    def copy(self, number: int) -> int:
+        if number not in self.done:
+            self.done[number] = self.write(number)
+        return self.done[number]
+
+    def write(self, number: int) -> int:
+        node = self.graph.nodes[number]
+        for spelling in self.tables.spellings.get(node.text, ()) if node.kind == "op" else ():
+            bound = self.bind(spelling, number)
+            if bound is not None:
+                self.written = True
+                arguments = {name: self.copy(bound[name]) for name in spelling.arguments}
+                return self.value(spelling.value, arguments, node)
+        copied = tuple(self.copy(argument) for argument in node.arguments)
+        return self.add(replace(node, arguments=copied))
+
+    def add(self, node: Scalar) -> int:
+        self.result.nodes.append(node)
+        return len(self.result.nodes) - 1
+
+    def value(self, expr: Expr, arguments: dict[str, int], like: Scalar) -> int:
+        """The expression, whose type is that of the node in whose place it is."""
+        kind = known_type(like.type).type_class
+        if isinstance(expr, Operand):
+            return arguments[expr.name]
+        if isinstance(expr, Constant):
+            number = float(expr.value) if kind == "float" else expr.value
+            text = printed(f"{number} : {like.type}", self.context)
+            return self.add(Scalar("constant", like.type, text=text))
+        assert isinstance(expr, Call)
+        function = self.tables.scalars.functions[expr.function]
+        given = tuple(self.value(argument, arguments, like) for argument in expr.arguments)
+        if kind in function.derive:
+            names = dict(zip(function.arguments, given, strict=True))
+            return self.value(function.derive[kind], names, like)
+        return self.add(replace(like, text=function.lower[kind], arguments=given))
+
+    def bind(self, spelling: Spelling, number: int) -> dict[str, int] | None:
+        """The nodes that the arguments are, where the node is spelled like that."""
+        nodes = self.graph.nodes
+        kind = nodes[number].type
+        if known_type(kind).type_class != spelling.on:
+            return None
+        if spelling.types and kind not in spelling.types:
+            return None
+        bound: dict[str, int] = {}
+        waived: set[str] = set()
+        if not self.is_step(spelling, len(spelling.steps) - 1, number, bound, waived):
+            return None
+        for name in spelling.arguments:
+            if name not in bound or nodes[bound[name]].type != kind:
+                return None
+        for name, kinds in spelling.where.items():
+            if not self.admits(set(kinds) - waived, nodes[bound[name]]):
+                return None
+        return bound
+
+    def is_step(
+        self, spelling: Spelling, step: int, number: int, bound: dict[str, int], waived: set[str]
+    ) -> bool:
+        """Whether the node is that step; collects the guards that flags make needless."""
+        wanted, node = spelling.steps[step], self.graph.nodes[number]
+        if node.kind != "op" or node.text != wanted.mnemonic:
+            return False
+        if len(node.arguments) != len(wanted.arguments):
+            return False
+        predicates = set(wanted.predicates)
+        if node.no_nans:
+            predicates |= {p + _SHIFT for p in predicates if p in _ORDERED}
+            predicates |= {p - _SHIFT for p in predicates if p - _SHIFT in _ORDERED}
+            waived.add("number")
+        if node.predicate not in (predicates or {-1}):
+            return False
+        for word, argument in zip(wanted.arguments, node.arguments, strict=True):
+            if word in spelling.arguments:
+                if not self.same(bound.setdefault(word, argument), argument):
+                    return False
+            elif word.startswith("%"):
+                if not self.is_step(spelling, int(word[1:]), argument, bound, waived):
+                    return False
+            elif not self.is_integer(self.graph.nodes[argument], int(word)):
+                return False
+        return True
+
+    def same(self, lhs: int, rhs: int) -> bool:
+        """Whether two nodes are one value."""
+        left, right = self.graph.nodes[lhs], self.graph.nodes[rhs]
+        constants = left.kind == right.kind == "constant"
+        return lhs == rhs or (constants and (left.type, left.text) == (right.type, right.text))
+
+    def is_integer(self, node: Scalar, value: int) -> bool:
+        if node.kind != "constant" or known_type(node.type).type_class not in ("int", "index"):
+            return False
+        # The bindings read no more than 64 bits.
+        return int(node.text.split(" : ")[0]) == value
+
+    def admits(self, kinds: set[str], node: Scalar) -> bool:
+        """Whether the value of a node is all that is asked for."""
+        if not kinds:
+            return True
+        if node.kind != "constant" or known_type(node.type).type_class != "float":
+            return False
+        word = node.text.split(" : ")[0]
+        if word.startswith("0x"):  # Neither kind of zero.
+            value = ir.FloatAttr(ir.Attribute.parse(node.text, self.context)).value
+            return "number" not in kinds or value == value
+        sign = "negative" if word.startswith("-") else "positive"
+        return Decimal(word) != 0 or f"not_{sign}_zero" not in kinds

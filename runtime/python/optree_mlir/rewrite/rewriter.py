@@ -1,0 +1,157 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Moves operations along the tree: towards the leaves, the root, or what is accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..bindings import ir
+from .attributes import decode, undescribed
+from .binding import Binding
+from .graph import ScalarGraph, import_body
+from .index import TreeIndex
+from .matcher import Matcher
+from .nodes import Node
+from .payloads import payload_body, unify_payload
+from .splitter import split
+from .structured import StructuredView, view_of
+from .writer import attributes_for, replace, replace_by_root
+
+#: Whether an op may stay, asked with the operation and the name of the op.
+Accept = Callable[[ir.Operation, str], bool]
+
+
+class Rewriter:
+    """Rewrites operations along the tree; each method says whether it replaced its operation."""
+
+    def __init__(self, index: TreeIndex, *, disjoint: bool = True) -> None:
+        self.tables = index.tables
+        self.matcher = Matcher(index, disjoint=disjoint)
+        self.available = index.available
+        casting = index.tables.tree.role("cast")
+        known = casting is not None and casting.name in index.available
+        self.casting = index.tables.nodes[casting.name] if casting is not None and known else None
+
+    def view(self, operation: ir.Operation) -> StructuredView | None:
+        node = self.tables.by_name.get(operation.name)
+        return None if node is None else view_of(operation, node)
+
+    def specialize(self, operation: ir.Operation) -> bool:
+        """Replace the operation by its canonical spelling."""
+        view = self.view(operation)
+        if view is None or undescribed(view.node, view.attributes):
+            return False
+        binding = self.matcher.canonical(view, import_body(self.tables, view.body))
+        if binding is not None:
+            return not is_unchanged(binding) and replace(view, binding) is not None
+        # An op whose body was edited is nothing but a generic.
+        return not view.node.is_root and replace_by_root(view) is not None
+
+    def generalize(self, operation: ir.Operation, to: str, casts: str) -> bool:
+        """Replace the operation by a more general one; casts that are split off as well."""
+        parts = self.split(operation) if casts == "split" else []
+        for part in parts:
+            self.generalize_one(part, to)
+        return bool(parts) or self.generalize_one(operation, to)
+
+    def split(self, operation: ir.Operation) -> list[ir.Operation]:
+        """The operations that the casts of one, and what is left of it, became; none: it stays."""
+        view = self.view(operation)
+        own = own_binding(view) if view is not None else None
+        graph = import_body(self.tables, view.body) if view is not None else None
+        if self.casting is None or view is None or own is None or graph is None:
+            return []
+        return split(own, self.casting) if keeps_payload(view, graph) else []
+
+    def generalize_one(self, operation: ir.Operation, to: str) -> bool:
+        view = self.view(operation)
+        if view is None or view.node.is_root:
+            return False
+        graph = import_body(self.tables, view.body)
+        if to != "generic" and graph is not None and keeps_payload(view, graph):
+            above = to == "parent" or view.node.op.kind == "named"
+            target = self.nearest(view.node, at_least=1 if above else 0)
+            if target is view.node:
+                return False
+            if not target.is_root:
+                binding = self.matcher.match(view, graph, target)
+                if binding is not None:
+                    return replace(view, binding) is not None
+        return replace_by_root(view) is not None
+
+    def nearest(self, node: Node, at_least: int) -> Node:
+        """The nearest op that is available, so many steps above."""
+        path = [node.op, *self.tables.tree.ancestors(node.op.name)]
+        for op in path[at_least:]:
+            if op.name in self.available:
+                return self.tables.nodes[op.name]
+        return self.tables.root
+
+    def coerce(self, operation: ir.Operation, accept: Accept) -> bool:
+        """Replace the operation, unless it is accepted, by its nearest ancestor that is."""
+        view = self.view(operation)
+        if view is None or view.node.is_root or accept(operation, operation.name):
+            return False
+        # An op whose body was edited has no ancestor but the root.
+        graph = import_body(self.tables, view.body)
+        if graph is not None and keeps_payload(view, graph):
+            for op in self.tables.tree.ancestors(view.node.op.name)[:-1]:
+                if op.name not in self.available or not accept(operation, op.qualified_name):
+                    continue
+                binding = self.matcher.match(view, graph, self.tables.nodes[op.name])
+                if binding is not None and replace(view, binding) is not None:
+                    return True
+        return replace_by_root(view) is not None
+
+
+def own_binding(view: StructuredView) -> Binding | None:
+    """The binding that the operation's own attributes and the tables describe."""
+    node = view.node
+    if node.is_root or node.op.has_region:
+        return None
+    begin = node.lay_out(view.inputs, view.inits)
+    if begin is None:
+        return None
+    binding = Binding(
+        node,
+        view,
+        begin,
+        list(range(len(view.operands))),
+        list(range(view.loops)),
+        list(view.maps),
+    )
+    for parameter in node.parameters:
+        value = decode(node.tables, parameter, view.attributes)
+        if value is None:
+            return None
+        binding.parameters[parameter.name] = value
+    binding.body = payload_body(binding, binding.parameters)
+    return None if binding.body is None else binding
+
+
+def keeps_payload(view: StructuredView, graph: ScalarGraph) -> bool:
+    """Whether the operation's body is still what its op says."""
+    if view.node.op.has_region:
+        return True
+    own = own_binding(view)
+    return own is not None and len(graph.results) == 1 and unify_payload(own, graph)
+
+
+def is_unchanged(binding: Binding) -> bool:
+    """Whether the binding is how the operation is written already."""
+    view, node = binding.view, binding.node
+    if view.node is not node or binding.sources != list(range(len(view.operands))):
+        return False
+    wanted = attributes_for(binding, view.inputs, view.inits, {})
+    if wanted is None:
+        return False
+    for parameter in node.parameters:
+        name = parameter.attribute
+        if name is None:
+            continue
+        held, meant = view.attributes.get(name), wanted.get(name)
+        if (held is None) != (meant is None) or (held is not None and held != meant):
+            return False
+    return node.op.maps.attribute is None or tuple(binding.maps) == view.maps

@@ -1,0 +1,129 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""One view of a generic and of any op of the tree: operands, maps, iterators and body."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from optree_core.generic import indexing_maps
+from optree_core.instance import Illegal, Instance, written_out
+
+from ..bindings import attributes_of, ir
+from .attributes import decode
+from .kinds import Kind, kind_of
+from .maps import IndexingMap, projection, read_maps
+from .nodes import ITERATORS, SEGMENTS, Node
+
+PARALLEL, REDUCTION = "parallel", "reduction"
+
+_ITERATOR = re.compile(r"iterator_type<(\w+)>")
+
+
+@dataclass(frozen=True, eq=False)
+class StructuredView:
+    """A structured operation; `maps` has one map per operand, inputs first."""
+
+    operation: ir.Operation
+    node: Node
+    attributes: Mapping[str, ir.Attribute]
+    operands: tuple[ir.Value, ...]
+    inits: int
+    maps: tuple[IndexingMap, ...]
+    iterators: tuple[str, ...]
+    body: ir.Block
+
+    @property
+    def inputs(self) -> int:
+        return len(self.operands) - self.inits
+
+    @property
+    def loops(self) -> int:
+        return len(self.iterators)
+
+    @cached_property
+    def kinds(self) -> tuple[Kind, ...]:
+        return tuple(map(kind_of, self.operands))
+
+    @cached_property
+    def body_takes_inits(self) -> bool:
+        return len(self.body.arguments) == len(self.operands)
+
+
+def iterators_of(maps: Sequence[IndexingMap], loops: int) -> tuple[str, ...]:
+    """`parallel` for a loop that a map of an output reads, else `reduction`."""
+    written = {dim for indexing in maps for uses in indexing.uses for dim in uses}
+    return tuple(PARALLEL if d in written else REDUCTION for d in range(loops))
+
+
+def view_of(operation: ir.Operation, node: Node) -> StructuredView | None:
+    """The view of an operation, which is called as the node is; None where it is not one."""
+    regions = list(operation.regions)
+    blocks = list(regions[0].blocks) if len(regions) == 1 else []
+    if len(blocks) != 1:
+        return None
+    operands = tuple(operation.operands)
+    attributes = attributes_of(operation)
+    counts = _counts(node, attributes, len(operands))
+    if counts is None or len(blocks[0].arguments) not in (len(operands), counts[0]):
+        return None
+    maps = _maps(node, attributes, operands, counts)
+    if maps is None or len(maps) != len(operands) or len({m.loops for m in maps}) != 1:
+        return None
+    if node.is_root:
+        iterators = tuple(_ITERATOR.findall(str(attributes.get(ITERATORS))))
+    else:
+        iterators = iterators_of(maps[counts[0] :], maps[0].loops)
+    return StructuredView(
+        operation, node, attributes, operands, counts[1], maps, iterators, blocks[0]
+    )
+
+
+def _counts(
+    node: Node, attributes: Mapping[str, ir.Attribute], count: int
+) -> tuple[int, int] | None:
+    """The number of inputs and of inits."""
+    segments = attributes.get(SEGMENTS)
+    if segments is not None:
+        sizes = list(ir.DenseI32ArrayAttr(segments))
+        return (sizes[0], sizes[1]) if len(sizes) == 2 and sum(sizes) == count else None
+    inits = len(node.op.inits)
+    if any(operand.same_size for operand in node.op.inits):
+        inits = count // 2
+    return (count - inits, inits) if count >= inits else None
+
+
+def _maps(
+    node: Node,
+    attributes: Mapping[str, ir.Attribute],
+    operands: Sequence[ir.Value],
+    counts: tuple[int, int],
+) -> tuple[IndexingMap, ...] | None:
+    written = attributes.get(node.op.maps.attribute or "")
+    if written is not None:
+        return read_maps(str(written))
+    begin = node.lay_out(*counts)
+    if begin is None:
+        return None
+    kinds = [kind_of(value) for value in operands]
+    decoded = {p.name: decode(node.tables, p, attributes) for p in node.parameters}
+    instance = Instance(
+        tuple(kind.element for kind in kinds),
+        tuple(kind.rank for kind in kinds),
+        {name: value for name, value in decoded.items() if value is not None},
+    )
+    try:
+        found = indexing_maps(node.op, instance, written_out(node.op, len(operands)))
+    except Illegal:
+        return None
+    maps = []
+    for (_, form), (first, last) in zip(node.slots, begin, strict=True):
+        for position in range(first, last):
+            indexing = found[position]
+            scalar = form.form == "free" and not kinds[position].rank
+            maps.append(projection(indexing.loops, ()) if scalar else read_maps(str(indexing))[0])
+    return tuple(maps)

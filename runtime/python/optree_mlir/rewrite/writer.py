@@ -1,0 +1,149 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes bindings as operations; discardable attributes, locations and result types are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..bindings import ir
+from ..build.emit import Site
+from ..build.parameters import attribute
+from ..build.regions import fill_region
+from .attributes import kept
+from .binding import Binding
+from .kinds import kind_of
+from .maps import IndexingMap, write_maps
+from .nodes import ITERATORS, SEGMENTS, Node
+from .structured import StructuredView
+
+
+def replace(view: StructuredView, binding: Binding) -> ir.Operation | None:
+    """Replace the operation by that of the binding; None, changing nothing, where the new one
+    cannot carry something that is to be kept."""
+    own = kept(view.node, view.attributes)
+    attributes = attributes_for(binding, len(binding.sources) - view.inits, view.inits, own)
+    if attributes is None:
+        return None
+    operation = view.operation
+    point = ir.InsertionPoint(operation)
+    operands = []
+    for position, source in enumerate(binding.sources):
+        value = binding.value(position)
+        if not isinstance(source, int) and _is_inside(value, operation):
+            # A constant of the body moves out in front of the operation.
+            value = value.owner.operation.clone(point).operation.results[0]
+        operands.append(value)
+    node = binding.node
+    created = create(view, node, operands, attributes)
+    if node.op.has_region:
+        _move_body(view, created, node.region_takes_inits)
+    else:
+        assert binding.body is not None
+        site = Site(node.tables.dialect, operation.context, operation.location)
+        fill_region(created, binding.body, site)
+    finish(operation, created)
+    return created
+
+
+def replace_by_root(view: StructuredView) -> ir.Operation | None:
+    """Replace the operation by a generic with its body."""
+    root = view.node.tables.root
+    own = kept(view.node, view.attributes)
+    context = view.operation.context
+    kinds = ", ".join(f"#{root.op.dialect}.iterator_type<{kind}>" for kind in view.iterators)
+    attributes = {
+        str(root.op.maps.attribute): _maps(view.maps, context),
+        ITERATORS: ir.Attribute.parse(f"[{kinds}]", context),
+        SEGMENTS: _segments(view.inputs, view.inits, context),
+    }
+    if not _add_kept(root, own, attributes):
+        return None
+    created = create(view, root, view.operands, attributes)
+    _move_body(view, created, takes_inits=True)
+    finish(view.operation, created)
+    return created
+
+
+def attributes_for(
+    binding: Binding, inputs: int, inits: int, own: Mapping[str, ir.Attribute]
+) -> dict[str, ir.Attribute] | None:
+    """The attributes of an operation for the binding; None where it cannot have them all."""
+    dialect, context = binding.node.tables.dialect, binding.view.operation.context
+    found = {}
+    for parameter in binding.node.parameters:
+        if parameter.attribute is None or parameter.value is not None:
+            continue
+        try:
+            known = attribute(dialect, parameter, binding.parameters.get(parameter.name), context)
+        except ir.MLIRError:
+            return None  # The dialect has no spelling for the value.
+        if known is not None:
+            found[parameter.attribute] = known
+        elif parameter.default is None:
+            return None
+    if binding.node.op.maps.attribute:
+        found[binding.node.op.maps.attribute] = _maps(binding.maps, context)
+    for name, text in dialect.segments(binding.node.op, (inputs, inits)).items():
+        found[name] = ir.Attribute.parse(text, context)
+    return found if _add_kept(binding.node, own, found) else None
+
+
+def _add_kept(
+    node: Node, own: Mapping[str, ir.Attribute], attributes: dict[str, ir.Attribute]
+) -> bool:
+    """Add attributes that travel, unless the op would take one for its own."""
+    if any(node.is_inherent(name) or name in attributes for name in own):
+        return False
+    attributes.update(own)
+    return True
+
+
+def _maps(maps: Sequence[IndexingMap], context: ir.Context) -> ir.Attribute:
+    return ir.Attribute.parse(write_maps(maps), context)
+
+
+def _segments(inputs: int, inits: int, context: ir.Context) -> ir.Attribute:
+    return ir.Attribute.parse(f"array<i32: {inputs}, {inits}>", context)
+
+
+def _is_inside(value: ir.Value, operation: ir.Operation) -> bool:
+    owner = value.owner
+    block = owner if isinstance(owner, ir.Block) else owner.operation.block
+    return bool(block == operation.regions[0].blocks[0])
+
+
+def create(
+    view: StructuredView,
+    node: Node,
+    operands: Sequence[ir.Value],
+    attributes: dict[str, ir.Attribute],
+) -> ir.Operation:
+    """An operation in front of the view's, with its results' types and no body."""
+    operation = view.operation
+    results = [result.type for result in operation.results]
+    point = ir.InsertionPoint(operation)
+    site = Site(node.tables.dialect, operation.context, operation.location, point)
+    return site.create(node.name, results, operands, attributes, 1)
+
+
+def finish(operation: ir.Operation, created: ir.Operation) -> None:
+    """Let a new operation take an old one's place."""
+    for old, new in zip(operation.results, created.results, strict=True):
+        old.replace_all_uses_with(new)
+    operation.erase()
+
+
+def _move_body(view: StructuredView, created: ir.Operation, takes_inits: bool) -> None:
+    """Hand the body over, with the arguments that the new operation's has."""
+    block = view.body
+    block.append_to(created.regions[0])
+    inputs = view.inputs
+    if takes_inits and len(block.arguments) == inputs:
+        for value in view.operands[inputs:]:
+            element = ir.Type.parse(kind_of(value).element.name, created.context)
+            block.add_argument(element, value.location)
+    elif not takes_inits:
+        for number in reversed(range(inputs, len(block.arguments))):
+            block.erase_argument(number)

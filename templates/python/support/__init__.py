@@ -1,1 +1,0 @@
-"""What all builders share: the bindings, the checks, and the building itself."""

@@ -1,0 +1,55 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Forms are C++ only: Python has the built tool write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from optree_core.model import Tree
+from optree_mlir.forms import ToolError, to_form
+
+MAP = "affine_map<(d0, d1) -> (d0, d1)>"
+MODULE = f"""
+func.func @f(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) -> tensor<4x8xf32> {{
+  %0 = linalg.generic {{indexing_maps = [{MAP}, {MAP}, {MAP}],
+      iterator_types = ["parallel", "parallel"]}}
+      ins(%a, %b : tensor<4x8xf32>, tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) {{
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.addf %x, %y : f32
+    %2 = math.exp %1 : f32
+    linalg.yield %2 : f32
+  }} -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("form", "ops"),
+    [
+        ("one-to-one", ["linalg.map"]),
+        ("category", ["linalg.elementwise kind=#linalg.elementwise_kind<add>",
+                      "linalg.elementwise kind=#linalg.elementwise_kind<exp>"]),
+        ("named", ["linalg.add", "linalg.exp"]),
+    ],
+)  # fmt: skip
+def test_a_module_in_each_form(tree: Tree, plugin: Path, form: str, ops: list[str]) -> None:
+    found = to_form(MODULE, form, tree.dialect, plugin=str(plugin))
+    places = [found.find(op) for op in ops]
+    assert -1 not in places
+    assert places == sorted(places)
+    assert to_form(found, form, tree.dialect, plugin=str(plugin)) == found
+
+
+def test_what_is_wrong_is_told(tree: Tree, plugin: Path, tmp_path: Path) -> None:
+    with pytest.raises(ToolError, match="no form 'best'; it is one of one-to-one, category, named"):
+        to_form(MODULE, "best", tree.dialect)
+    with pytest.raises(ToolError, match=r"gone\.so does not exist"):
+        to_form(MODULE, "named", tree.dialect, plugin=str(tmp_path / "gone.so"))
+    with pytest.raises(ToolError, match="there is no no-such-opt"):
+        to_form(MODULE, "named", tree.dialect, plugin=str(plugin), mlir_opt="no-such-opt")
+    with pytest.raises(ToolError, match=r"(?s)mlir-opt failed.*expected"):
+        to_form("func.func @f(", "named", tree.dialect, plugin=str(plugin))

@@ -1,0 +1,104 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A tree that is written as JSON and read back is the same tree."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from optree_core.export import tree_json
+from optree_core.expression import Call, Constant, IndexExpr, Operand, Term
+from optree_core.lifecycle import Deprecation, Lifecycle, Retired
+from optree_core.model import Availability, Condition, MapForm, Maps, Op, Parameter, Tree
+from optree_core.read import FormatError, read_tree
+from optree_core.scalar import Assertion
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.project import Project
+
+
+def same(tree: Tree) -> bool:
+    """Whether what is read is the tree, including the fields that comparing leaves out."""
+    text = tree_json(tree)
+    found = read_tree(text)
+    assert [op.origin for op in found.ops.values()] == [op.origin for op in tree.ops.values()]
+    return found == tree and tree_json(found) == text
+
+
+@pytest.mark.parametrize("name", ["linalg", "optree"])
+def test_dialects(checkout: Path, name: str) -> None:
+    tree = Project(checkout).tree(name, Diagnostics())
+    assert same(tree)
+    assert read_tree(tree_json(tree)).dialect.bases == tree.dialect.bases
+
+
+def test_what_few_ops_have(tree: Tree) -> None:
+    """Every field of an op with a value that is not its default."""
+    known = tree.ops["matmul"]
+    retired = (Retired("tag", "It said nothing.", default="1 : i64", ignored=True),)
+    op = replace(
+        known,
+        name="odd",
+        abstract=True,
+        description="Several\nlines, \"quoted\" and not ASCII: é.",
+        maps=Maps((
+            MapForm("default", (IndexExpr((Term("m", "sh"), Term("k", -2)), 3),),
+                    ((IndexExpr(),), ())),
+            MapForm("permute", parameter="p"),
+            MapForm("free"),
+        ), "contraction", "indexing_maps"),
+        payload=Call("add", (Constant(-0.0), Constant(1, "lhs"), Operand("acc"))),
+        also_matches=(Constant(1.0), Constant(1)),
+        parameters=(
+            Parameter("p", "permutation", default=(1, 0), where=("increasing",), symbols=("a",)),
+            Parameter("q", "index", value=3, lifecycle=Lifecycle(
+                experimental=True, since="0.1.0", deprecated=Deprecation("It is slow", "p"),
+                until="2026-12-01", formerly=("r",))),
+        ),
+        where=(Condition("shaped", ("lhs",)),),
+        canonical=(Condition("same_types"),),
+        moves=Condition("joined", ("p", "q")),
+        mlir=Availability(22, 24),
+        lifecycle=Lifecycle(experimental=True),
+        retired=retired,
+        provenance={"payload": "contract"},
+    )  # fmt: skip
+    fields = [name for name in Op.__dataclass_fields__ if getattr(op, name)]
+    assert {"moves", "retired", "also_matches", "provenance"} <= set(fields)
+    assert same(replace(tree, ops={**tree.ops, "odd": op}))
+
+
+def test_a_table_of_odd_scalars(tree: Tree) -> None:
+    add = tree.scalars.functions["add"]
+    infinite = replace(add, identity={"float": float("-inf"), "int": "lowest", "i1": 0})
+    table = replace(
+        tree.scalars,
+        functions={**tree.scalars.functions, "add": infinite},
+        assertions=(Assertion("float", "arith.cmpf", (2, 9), True, None, "max_signed"),),
+    )
+    assert same(replace(tree, scalars=table))
+
+
+def test_breaks_and_bases_of_a_dialect(tree: Tree) -> None:
+    base = replace(tree.dialect, name="below", breaks=(("0.1.0", ("a.x", "a.y")),))
+    assert same(replace(tree, dialect=replace(tree.dialect, extends="below", base=base)))
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", '{"format": 2}'])
+def test_another_format_is_refused(text: str) -> None:
+    with pytest.raises(FormatError, match="no tree of format 1"):
+        read_tree(text)
+
+
+def test_trees_of_the_first_release_are_read(tree: Tree) -> None:
+    """It wrote no bases, spellings, predicates and assertions."""
+    data = json.loads(tree_json(tree))
+    del data["dialect"]["base"]
+    for key in ("spellings", "predicates", "assertions"):
+        del data["scalars"][key]
+    found = read_tree(json.dumps(data))
+    assert found.ops == tree.ops
+    assert found.scalars.functions == tree.scalars.functions
