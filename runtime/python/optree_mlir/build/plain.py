@@ -185,7 +185,7 @@ class PlainCall:
             raise ShapeError(f"{arguments[error.operand][0]}: it {error}") from None
         created = {}
         for position, (spec, group) in enumerate(self.pairs(groups)):
-            if not spec.shape:
+            if spec.name not in sizes:
                 continue
             found = sizes[spec.name]
             for item in group:
