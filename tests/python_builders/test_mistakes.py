@@ -200,7 +200,9 @@ def test_messages_about_shapes_outside_the_tree() -> None:
             linalg_ops.winograd_filter_transform(a, fmr="F_2_3")
         with pytest.raises(ShapeError, match="it does not meet 'h == r or h == 1': h is 4, r is 3"):
             linalg_ops.winograd_filter_transform(d, fmr="F_2_3")
-        with pytest.raises(ShapeError, match="== inner_tiles': source is .*, inner_tiles is .8, 2"):
+        with pytest.raises(
+            ShapeError, match=r"== inner_tiles': source is .*, inner_tiles is .8, 2"
+        ):
             linalg_ops.unpack(d, inner_dims_pos=[0, 1], inner_tiles=[8, 2])
 
 

@@ -33,7 +33,7 @@ _CAST = Role(
 )
 
 #: By role, what its users rely on.
-FORMS = {
+ROLE_FORMS = {
     "elementwise": Role(
         r"category \w+: either \*free, init free pointwise = fn\[function\]\(\*\$0\)",
         "a category with the predicate pointwise, a variadic group of inputs and 'fn[p](*inputs)' "
@@ -89,7 +89,7 @@ def check_roles(parsed: Parsed, tree: Tree, diagnostics: Diagnostics) -> None:
     declared = None if parsed.node is None else parsed.node.get("roles")
     for key, value in declared.entries.items() if isinstance(declared, Mapping) else ():
         assert isinstance(value, Scalar)
-        name, needed = str(value.value), FORMS[str(key)]
+        name, needed = str(value.value), ROLE_FORMS[str(key)]
         op = tree.ops.get(name)
         if op is None:
             message = f"'{tree.dialect.name}' has no op '{name}'"

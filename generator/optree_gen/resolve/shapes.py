@@ -62,11 +62,7 @@ def replace_former(operands: Operands, parameters: Parameters) -> tuple[Operands
         rule, asked = match.groups()
         names, sizes = _FORMER[rule]
         along = next((p.name for p in parameters if p.type in ("i64", "dim")), "dimension")
-        output = replace(
-            spec,
-            shape=sizes.format(asked, along=along),
-            combines="add" if rule == "winograd_product" else "",
-        )
+        output = replace(spec, shape=sizes.format(asked, along=along))
         operands = tuple(
             output if o is spec else replace(o, shape=names) if o.name == asked else o
             for o in operands

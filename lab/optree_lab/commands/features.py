@@ -39,8 +39,22 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 #: Why a feature that few ops use is a word of the language.
 VOCABULARY: Mapping[str, str] = {
     "kind: algorithm": "Sort, topk, scatter and fft have no generic form; the ops come with them.",
+    "bind.*.attribute": "MLIR has an attribute that its op ignores; IR that has it is read.",
+    "bind.*.value": "As above.",
     "kind: root": "A tree has one root.",
-    "like": "A shared set of maps is said once; families of convolutions use it.",
+    "let": "A long payload has names for its parts.",
+    "mlir.since": "Ops come with releases of MLIR, `until` is when they leave.",
+    "operands.*.optional": "Padding values, biases and masks may be missing.",
+    "operands.*.role: shape": "A window of which only the sizes count, as all poolings have it.",
+    "operands.*: shape": "As above, in short.",
+    "parameters.*.optional": "An attribute may be absent without meaning a default.",
+    "payload: const": "A number in a body.",
+    "payload: index": "A position in a body; `fill_rng_2d` has it in a `let`.",
+    "results": "An op in a body has results and no outputs.",
+    "results.*.role": "As above.",
+    "results.*.role: scalar": "As above.",
+    "results.*.type": "As above.",
+    "types: function": "Types as a function demands that a parameter holds; all leaves have it.",
     "indexing_maps.predicate: scaled": "Maps that divide a loop: block scales of any contraction "
     "of narrow floats. MLIR 24 has the op.",
     "where: scale": "A scale is a power of two where `arith.scaling_extf` widens; each op of "
@@ -48,7 +62,7 @@ VOCABULARY: Mapping[str, str] = {
     "where: widening": "A cast to a narrower type has no `arith.scaling_extf`; as above.",
     "where: reads_element": "A body that computes a position reads an element; until a payload can "
     "say `read(operand, i)`, a region can only be asked to.",
-    "canonical: not_identity": "The converse of `nonempty` for a permutation, which is never empty.",
+    "canonical: not_identity": "What `nonempty` is for a list of dimensions.",
     "canonical: distinct_types": "A cast between equal types is a copy.",
     "indexing_maps.*: permute": "A transposition by an attribute is a map that depends on it.",
     "parameters.*.type: permutation": "As above: its values are checked to be a permutation.",
@@ -138,7 +152,9 @@ def _used(value: Any, path: str, known: Mapping[str, Any]) -> Iterator[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--most", type=int, default=10**6, help="show those of so many ops or fewer")
+    parser.add_argument(
+        "--most", type=int, default=10**6, help="show those of so many ops or fewer"
+    )
     most: int = parser.parse_args().most
     for name, ops in sorted(features().items(), key=lambda item: (len(item[1]), item[0])):
         if len(ops) <= most:

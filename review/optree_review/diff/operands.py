@@ -97,7 +97,7 @@ def _compare(pair: Pair, old: OperandSpec, new: OperandSpec) -> Iterator[Change]
     if old.combines != new.combines:
         before, after = old.combines or "no function", new.combines or "no function"
         message = f"'{new.name}' was combined by {before}, is combined by {after}"
-        yield Change("operand-type-changed", message, place, new.name, before, after, FIELD)
+        yield Change("operand-sizes-changed", message, place, new.name, before, after, FIELD)
     if old.where != new.where:
         before, after = "; ".join(old.where) or "none", "; ".join(new.where) or "none"
         message = f"conditions on sizes of '{new.name}' were {before}, are {after}"
