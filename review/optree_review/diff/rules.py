@@ -48,8 +48,8 @@ _ALL = (
     Rule("operand-role-changed", "SOURCE", "breaking", "An input became an init, a scalar, ..."),
     Rule("operand-type-changed", "SEMANTICS", "breaking", "The type an operand must have.",
          proved="note"),
-    Rule("operand-sizes-changed", "SOURCE", "note", "Which sizes of an operand builders accept, how "
-         "they are called, or what a new output holds; in IR the op's verifier decides."),
+    Rule("operand-sizes-changed", "SOURCE", "note", "Which sizes of an operand builders accept, "
+         "how they are called, or what a new output holds; in IR the op's verifier decides."),
     Rule("operand-count-changed", "WIRE", "breaking", "An operand became variadic or optional, "
          "or no longer is."),
     Rule("results-changed", "WIRE", "breaking", "An op outside the tree has other results."),
