@@ -134,6 +134,7 @@ def _op(op: Op) -> dict[str, object]:
         "also_matches": [payload_json(expr) for expr in op.also_matches],
         "siblings": list(op.siblings),
         **({"reference": op.reference} if op.reference else {}),
+        **({"example": _plain(dict(op.example))} if op.example else {}),
         "decomposes": list(op.decomposes),
         "moves": "" if op.moves is None else str(op.moves),
         "interfaces": list(op.interfaces),

@@ -118,6 +118,7 @@ def _op(data: Data) -> Op:
         **plain,
         **names,
         reference=data.get("reference", ""),
+        example=tuple((name, _tuples(value)) for name, value in data.get("example", {}).items()),
         origin=Origin(spec.get("dialect", ""), spec["file"], spec["line"], spec["column"]),
         operands=tuple([_record(OperandSpec, each) for each in data["operands"]]),
         results=tuple([_record(OperandSpec, each) for each in data["results"]]),
