@@ -15,7 +15,7 @@ from optree_gen.project import Project
 
 
 def test_a_contraction_without_leaves_has_cases(tree: Tree) -> None:
-    category = next(op for op in tree.ops.values() if op.maps.predicate == "contraction")
+    category = next(op for op in tree.ops.values() if op.maps.predicate.contracts)
     leaves = {op.name for op in tree.children(category.name)}
     bare = replace(tree, ops={name: op for name, op in tree.ops.items() if name not in leaves})
     assert leaves

@@ -17,6 +17,8 @@ import sys
 from pathlib import Path
 
 import optree_gen
+import optree_review
+import optree_site
 import pytest
 from optree_gen.cli import main
 from optree_gen.disk import destination
@@ -44,6 +46,7 @@ WRITING: dict[str, tuple[tuple[str, ...], str]] = {
     "export": (("export", "--dialect", "demo", "-o", "out/deeper/tree"), "out/deeper/tree"),
     "changelog": (("changelog", "--output", "out/deeper/log"), "out/deeper/log"),
     "init": (("init", "acme", "--directory", "out/acme"), "out/acme"),
+    "upgrade": (("upgrade",), "requirements.txt"),
 }  # fmt: skip
 
 
@@ -262,14 +265,14 @@ _CHANGING = {
 
 #: Modules that have some, and why.
 _ALLOWED = {
-    "destination": "it is the place",
-    "write": "it exchanges the directories that `destination` has made",
-    "private_cache": "it makes the user's own directories",
-    "render": "it makes the user's own directories",
-    "scaffold": "it puts the new repository in its place",
-    "site/build": "it makes the directory that the user names, and empties the user's own cache",
-    "diff/snapshot": "it makes a directory in one that is nobody else's",
-    "release/archive": "it makes a directory in one that is nobody else's",
+    "optree_gen/disk/destination": "it is the place",
+    "optree_gen/disk/write": "it exchanges the directories that `destination` has made",
+    "optree_gen/disk/private_cache": "it makes the user's own directories",
+    "optree_gen/emit/render": "it makes the user's own directories",
+    "optree_gen/authoring/scaffold": "it puts the new repository in its place",
+    "optree_gen/history/archive": "it makes a directory in one that is nobody else's",
+    "optree_review/diff/snapshot": "it makes a directory in one that is nobody else's",
+    "optree_site/build": "it makes the directory that is named, and empties the user's own cache",
 }
 
 
@@ -297,16 +300,17 @@ def _mode(call: ast.Call, place: int) -> bool:
 
 
 def test_one_place_writes() -> None:
-    package = Path(optree_gen.__file__).parent
     found: dict[str, set[str]] = {}
-    for path in sorted(package.rglob("*.py")):
-        name = path.relative_to(package).with_suffix("").as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and (call := _changing(node)):
-                found.setdefault(name, set()).add(call)
+    packages = (*optree_gen.__path__, *optree_review.__path__, *optree_site.__path__)
+    for package in map(Path, packages):
+        for path in sorted(package.rglob("*.py")):
+            name = path.relative_to(package.parent).with_suffix("").as_posix()
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and (call := _changing(node)):
+                    found.setdefault(name, set()).add(call)
     # Pipes between processes, by their descriptors.
     for name in ("parallel", "bounded"):
-        assert found.pop(name, set()) <= {"open"}
+        assert found.pop(f"optree_gen/limits/{name}", set()) <= {"open"}
     assert found.keys() == _ALLOWED.keys(), found
 
 

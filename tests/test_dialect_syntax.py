@@ -10,52 +10,19 @@ from __future__ import annotations
 
 import difflib
 import subprocess
-from collections.abc import Iterator
-from functools import cache
 from itertools import islice
 
 import pytest
-from optree_core.cases import in_every_mode, legal_modes, plain, variants
-from optree_core.model import Op
-from optree_core.modes import Case, build, legal
+from optree_core.cases import in_every_mode, plain
+from optree_core.modes import legal
 from optree_lab import toolchain
 from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.defined_cases import cases, ops
 from optree_lab.ir.upstream import Upstream, functions, listed
 
 OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"
 
 pytestmark = pytest.mark.skipif(not OPT.is_file(), reason=f"{OPT} does not exist: `make build`")
-
-
-@cache
-def ops() -> list[Op]:
-    """Those whose maps and body a spec gives, or a user."""
-    return [
-        op
-        for op in tree().structured()
-        if op.parent is not None
-        and op.payload is not None
-        and not (op.has_region and op.where)
-        # Which maps a category without default ones has is not for a spec to say.
-        and not (op.kind == "category" and op.maps.predicate and not op.maps.attribute)
-    ]
-
-
-def cases(op: Op) -> Iterator[Case]:
-    """Every legal mode of the plain form; other forms, sizes and containers in the first mode."""
-    scalars = tree().scalars
-    form = plain(op, tree())[0]
-    modes = legal_modes(op, tree(), form)
-    for mode in modes:
-        yield build(op, mode, scalars, form)
-    for container, dynamic in (("memref", False), ("memref", True), ("tensor", True)):
-        yield build(op, modes[0], scalars, form, container=container, dynamic=dynamic)
-    for other in (*plain(op, tree())[1:], *variants(op, tree())):
-        found = legal_modes(op, tree(), other)[:1] if other.parameters != form.parameters else []
-        for mode in found or modes[:1]:
-            case = build(op, mode, scalars, other)
-            if legal(case, scalars):
-                yield case
 
 
 def test_both_syntaxes_are_read_back() -> None:

@@ -20,9 +20,10 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from optree_core.condition import Condition
 from optree_core.expression import Operand
 from optree_core.lifecycle import Deprecation, Lifecycle, Retired
-from optree_core.model import Availability, Condition, Maps, Op, OperandSpec, Parameter, Tree
+from optree_core.model import Availability, Maps, Op, OperandSpec, Parameter, Tree
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostic
 from optree_gen.diagnostics.source import Source, Span, Text

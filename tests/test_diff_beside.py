@@ -9,14 +9,15 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from optree_gen import __version__
 from optree_gen.cli import main
 from optree_gen.emit.templates import start
 from optree_review.diff.command import report
 from optree_review.diff.rendering import render
 
-DIALECT = """dialect: acme
+DIALECT = f"""dialect: acme
 mode: define
-extends: {dialect: linalg, version: 0.1.0, subset: [copy]}
+extends: {{dialect: linalg, version: {__version__}, subset: [copy]}}
 summary: The ops of acme.
 """
 TEMPLATE = "ods/op.td.jinja"

@@ -80,7 +80,7 @@ def repeating_ops() -> list[Op]:
         for op in tree().structured()
         if op.parent is not None
         and op.payload is not None
-        and not (has_open_maps(op) and op.maps.predicate in categories)
+        and not (has_open_maps(op) and op.maps.predicate.name in categories)
         and next(cases(op), None) is not None
     ]
 

@@ -30,11 +30,11 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit import tablegen
 from optree_gen.emit.naming import Name
 from optree_gen.emit.render import Renderer
+from optree_gen.emit.shards import LARGEST
 from optree_gen.emit.target import PlanInputs
 from optree_gen.project import Project
 from optree_gen.targets import ods
 from optree_gen.targets.ods.element import ElementTypes
-from optree_gen.targets.ods.shard import LARGEST
 from optree_lab import toolchain
 
 BACKENDS = (

@@ -53,7 +53,7 @@ def cases(defined: Tree) -> dict[str, Case]:
     for op in defined.structured():
         if op.kind == "root" or op.payload is None or (op.has_region and op.where):
             continue
-        if op.kind == "category" and op.maps.predicate in ("windowed", "any"):
+        if op.kind == "category" and (op.maps.predicate.windowed or not op.maps.predicate.demands):
             continue  # Which maps it has is not for a spec to say; its leaves are tried.
         added = op.origin.dialect == "optree"
         found += some(op, defined, MOST if added else FEW)

@@ -9,10 +9,14 @@ import json
 import os
 import subprocess
 from collections.abc import Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
 
+from optree_gen.project import Project
+from optree_gen.upgrade.changes import CHANGES
+from optree_gen.upgrade.originals import SURFACE, originals
 from optree_lab.testing.golden import Golden
-from optree_lab.testing.public_surface import help_of, page
+from optree_lab.testing.public_surface import help_of, names, page
 
 
 def test_public_surface(
@@ -45,3 +49,13 @@ def report_of(driver: Sequence[Path | str], form: str, module: Path, directory: 
         capture_output=True,
     )
     return json.loads(path.read_text())
+
+
+def test_what_has_left_the_surface_is_a_row_of_the_table(checkout: Path) -> None:
+    """A name that the last release had is there, or users are told what is in its place."""
+    released = Project(checkout).history.releases[-1].version
+    last = originals(released)[SURFACE]
+    gone = names(last) - names((checkout / SURFACE).read_text(encoding="utf-8"))
+    rows = [row.names for changes in CHANGES.values() for row in changes.gone]
+    assert [name for name in sorted(gone) if not any(fnmatchcase(name, row) for row in rows)] == []
+    assert [row for row in rows if not any(fnmatchcase(name, row) for name in gone)] == []

@@ -37,7 +37,7 @@ def test_dialects(checkout: Path, name: str) -> None:
 
 def test_what_few_ops_have(tree: Tree) -> None:
     """Every field of an op with a value that is not its default."""
-    known = tree.ops["matmul"]
+    known, rows = tree.ops["matmul"], tree.dialect.vocabulary
     retired = (Retired("tag", "It said nothing.", default="1 : i64", ignored=True),)
     op = replace(
         known,
@@ -49,7 +49,7 @@ def test_what_few_ops_have(tree: Tree) -> None:
                     ((IndexExpr(),), ())),
             MapForm("permute", parameter="p"),
             MapForm("free"),
-        ), "contraction", "indexing_maps"),
+        ), rows.predicate("contraction"), "indexing_maps"),
         payload=Call("add", (Constant(-0.0), Constant(1, "lhs"), Operand("acc"))),
         also_matches=(Constant(1.0), Constant(1)),
         parameters=(
@@ -58,8 +58,8 @@ def test_what_few_ops_have(tree: Tree) -> None:
                 experimental=True, since="0.1.0", deprecated=Deprecation("It is slow", "p"),
                 until="2026-12-01", formerly=("r",))),
         ),
-        where=(Condition("shaped", ("lhs",)),),
-        canonical=(Condition("same_types"),),
+        where=(rows.condition("shaped", ("lhs",)),),
+        canonical=(rows.condition("same_types", ()),),
         moves=Condition("joined", ("p", "q")),
         mlir=Availability(22, 24),
         lifecycle=Lifecycle(experimental=True),

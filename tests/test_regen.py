@@ -24,13 +24,27 @@ from optree_gen.generation import Generation
 from optree_gen.limits.budget import existing
 from optree_lab.testing.figures import Figure
 
+BASE = Path(__file__).parent / "fixtures" / "base"
+
 
 @pytest.fixture(scope="module")
-def pristine(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the specs and templates with what is generated from them."""
+def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small project with what is generated from it."""
     root = tmp_path_factory.mktemp("pristine")
+    shutil.copytree(BASE, root / "specs")
+    return generated(root)
+
+
+@pytest.fixture(scope="module")
+def whole(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the specs and templates of this checkout with what is generated from them."""
+    root = tmp_path_factory.mktemp("whole")
     for name in ("specs", "templates"):
         shutil.copytree(checkout / name, root / name)
+    return generated(root)
+
+
+def generated(root: Path) -> Path:
     done = command(root, "regen")
     assert done.returncode == 0, done.stderr
     return root
@@ -38,7 +52,7 @@ def pristine(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def scratch(pristine: Path, tmp_path: Path) -> Path:
-    """A checkout of one's own to change."""
+    """A copy of the small project to change."""
     root = tmp_path / "scratch"
     shutil.copytree(pristine, root)
     return root
@@ -61,7 +75,7 @@ def command(root: Path, *arguments: str, **environment: str) -> subprocess.Compl
 
 def change_a_spec(root: Path) -> None:
     """Another summary for an op that many files mention."""
-    path = root / "specs" / "linalg" / "generic.yaml"
+    path = root / "specs" / "demo" / "nest.yaml"
     text = path.read_text(encoding="utf-8")
     path.write_text(re.sub(r"(?m)^summary: .*$", "summary: Changed.", text), encoding="utf-8")
 
@@ -99,18 +113,18 @@ def test_a_file_that_stays_the_same_is_not_written(scratch: Path) -> None:
 
 def test_check_lists_what_is_stale_and_how_to_mend_it(scratch: Path) -> None:
     generated = scratch / "generated"
-    stale = generated / "linalg" / "docs" / "index.md"
+    stale = generated / "demo" / "docs" / "index.md"
     stale.write_text("edited by hand\n", encoding="utf-8")
-    (generated / "linalg" / "docs" / "ops" / "gone.md").write_text("of no spec\n")
-    (generated / "linalg" / "python" / "linalg_ops" / "tree.json").unlink()
+    (generated / "demo" / "docs" / "ops" / "gone.md").write_text("of no spec\n")
+    (generated / "demo" / "python" / "demo_ops" / "tree.json").unlink()
     before = contents(generated)
     for arguments in (("check",), ("regen", "--check")):
         done = command(scratch, *arguments)
         assert done.returncode == 1
         assert done.stdout.splitlines() == [
-            "missing: linalg/python/linalg_ops/tree.json",
-            "stale:   linalg/docs/index.md",
-            "unknown: linalg/docs/ops/gone.md (no spec produces it)",
+            "missing: demo/python/demo_ops/tree.json",
+            "stale:   demo/docs/index.md",
+            "unknown: demo/docs/ops/gone.md (no spec produces it)",
             "generated files are out of date; run 'make regen' and commit the result",
         ]
     assert contents(generated) == before
@@ -119,7 +133,7 @@ def test_check_lists_what_is_stale_and_how_to_mend_it(scratch: Path) -> None:
 def test_regen_mends_what_was_touched_and_removes_what_no_spec_produces(scratch: Path) -> None:
     assert command(scratch, "regen").returncode == 0
     before = contents(scratch / "generated")
-    (scratch / "generated" / "linalg" / "docs" / "index.md").write_text("edited by hand\n")
+    (scratch / "generated" / "demo" / "docs" / "index.md").write_text("edited by hand\n")
     (scratch / "generated" / "nobody" / "asked").mkdir(parents=True)
     (scratch / "generated" / "nobody" / "asked" / "for.md").write_text("this\n")
     done = command(scratch, "regen")
@@ -143,10 +157,10 @@ def test_an_older_tree_that_is_put_back_is_brought_up_to_date(scratch: Path) -> 
 
 def test_nothing_is_written_when_a_spec_is_wrong(scratch: Path) -> None:
     before = contents(scratch / "generated")
-    (scratch / "specs" / "linalg" / "wrong.yaml").write_text("op: wrong\nparent: nothing\n")
+    (scratch / "specs" / "demo" / "wrong.yaml").write_text("op: wrong\nparent: nothing\n")
     done = command(scratch, "regen")
     assert done.returncode == 1
-    assert "specs/linalg/wrong.yaml:" in done.stderr
+    assert "specs/demo/wrong.yaml:" in done.stderr
     assert contents(scratch / "generated") == before
 
 
@@ -158,15 +172,15 @@ def test_nothing_is_written_when_a_spec_is_wrong(scratch: Path) -> None:
     ],
 )
 def test_bytes_depend_on_specs_and_templates_only(
-    pristine: Path, tmp_path: Path, environment: dict[str, str]
+    whole: Path, tmp_path: Path, environment: dict[str, str]
 ) -> None:
     """Another place, hash seed, locale, time zone, order of creation: the same bytes."""
-    paths = [p for name in ("specs", "templates") for p in (pristine / name).rglob("*")]
+    paths = [p for name in ("specs", "templates") for p in (whole / name).rglob("*")]
     files = [path for path in paths if path.is_file()]
     random.Random(environment["PYTHONHASHSEED"]).shuffle(files)
     root = tmp_path / "a place with blanks"
     for path in files:
-        target = root / path.relative_to(pristine)
+        target = root / path.relative_to(whole)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(path.read_bytes())
     done = subprocess.run(
@@ -178,12 +192,12 @@ def test_bytes_depend_on_specs_and_templates_only(
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert contents(root / "generated") == contents(pristine / "generated")
+    assert contents(root / "generated") == contents(whole / "generated")
 
 
-def test_generated_files_name_no_place_of_this_machine(checkout: Path, pristine: Path) -> None:
-    places = [f"{place}/".encode() for place in (checkout, pristine, Path.home())]
-    for path, data in contents(pristine / "generated").items():
+def test_generated_files_name_no_place_of_this_machine(checkout: Path, whole: Path) -> None:
+    places = [f"{place}/".encode() for place in (checkout, whole, Path.home())]
+    for path, data in contents(whole / "generated").items():
         assert not [place for place in places if place in data], path
 
 
@@ -192,7 +206,7 @@ def test_whoever_is_killed_leaves_the_old_tree_or_the_new_one(
 ) -> None:
     kills = request.config.getoption("--kills")
     generated = scratch / "generated"
-    spec = scratch / "specs" / "linalg" / "generic.yaml"
+    spec = scratch / "specs" / "demo" / "nest.yaml"
     specs = [spec.read_bytes()]
     trees = [contents(generated)]
     change_a_spec(scratch)
@@ -235,7 +249,7 @@ def test_a_run_that_ends_before_it_is_remembered_is_not_taken_for_the_one_before
     scratch: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     regen = ["regen", "--root", str(scratch)]
-    spec = scratch / "specs" / "linalg" / "generic.yaml"
+    spec = scratch / "specs" / "demo" / "nest.yaml"
     first, before = spec.read_bytes(), contents(scratch / "generated")
     change_a_spec(scratch)
     with monkeypatch.context() as patch:

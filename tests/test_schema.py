@@ -22,7 +22,7 @@ from optree_gen.diagnostics.source import Source
 from optree_gen.project import Project
 from optree_gen.spec.load import load, plain
 from optree_gen.spec.spec import LifecycleEntry, Spec
-from optree_gen.spec.spec_files import DIALECT_FILE, SCALAR_FILE
+from optree_gen.spec.spec_files import DIALECT_FILE, TABLES
 from optree_lab.fuzz_specs.schema_sample import Sampler
 
 SCHEMAS = ("op", "dialect", "scalar")
@@ -36,7 +36,7 @@ def read(checkout: Path, name: str) -> dict[str, Any]:
 
 
 def schema_of(path: Path) -> str:
-    return {DIALECT_FILE: "dialect", SCALAR_FILE: "scalar"}.get(path.name, "op")
+    return path.stem if path.name in TABLES else "op"
 
 
 def keys(schema: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:

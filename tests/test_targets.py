@@ -30,7 +30,7 @@ WHEEL = {
         "from optree_gen.emit.target import Target\n"
         "def plan(inputs):\n"
         "    ops = inputs.tree.ops\n"
-        "    specs = tuple(op.span.source.path for op in ops.values())\n"
+        "    specs = tuple(op.origin.path for op in ops.values())\n"
         '    yield Output("ops.lst", "list/ops.lst.jinja", tuple(ops), specs)\n'
         "def quoted(name):\n"
         '    return f"<{name}>"\n'

@@ -11,6 +11,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from optree_gen import __version__
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
 from optree_gen.history.archive import ReleaseError, major
@@ -21,9 +22,9 @@ from optree_review.release.freeze import freeze
 from optree_review.release.frozen import departures
 from optree_review.release.unbroken import check_unbroken
 
-DIALECT = """dialect: acme
+DIALECT = f"""dialect: acme
 mode: define
-extends: {dialect: linalg, version: 0.1.0, subset: [contract, matmul, copy]}
+extends: {{dialect: linalg, version: {__version__}, subset: [contract, matmul, copy]}}
 summary: The ops of acme.
 """
 

@@ -101,4 +101,4 @@ def test_an_unusual_spec_is_generated(
     tree = Project(tmp_path).tree("acme", Diagnostics())
     op = tree.ops[name]
     # Of windows, it is those of the leaves that are tried.
-    assert bool(list(legal_cases(op, tree))) == (op.maps.predicate != "windowed")
+    assert bool(list(legal_cases(op, tree))) == (not op.maps.predicate.windowed)

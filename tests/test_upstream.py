@@ -138,7 +138,7 @@ def test_maps_that_a_contraction_accepts(
     tree: Tree, writer: MlirWriter, upstream: Upstream, loops: int
 ) -> None:
     """Every projected permutation for every operand: the predicate is upstream's verifier."""
-    (op,) = (o for o in upstream_ops(tree) if o.maps.predicate == "contraction" and not o.loops)
+    (op,) = (o for o in upstream_ops(tree) if o.maps.predicate.contracts and not o.loops)
     choices = [
         projection(loops, dims)
         for size in range(loops + 1)

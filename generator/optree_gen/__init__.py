@@ -7,6 +7,6 @@ import sys
 
 from .moved import MovedModules
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
-sys.meta_path.append(MovedModules())
+sys.meta_path.insert(0, MovedModules())

@@ -148,7 +148,7 @@ class Generation:
 
     def used(self, trees: Iterable[Tree]) -> dict[str, str]:
         """The inputs without the specs of the package that nothing here comes from."""
-        from .spec.spec_files import DIALECT_FILE, SCALAR_FILE
+        from .spec.spec_files import DIALECT_FILE, TABLES
 
         own, shared = self.root / "specs", library.specs()
         unused = {
@@ -159,7 +159,7 @@ class Generation:
         for tree in trees:
             unused -= {op.origin.path for op in tree.ops.values()}
             for base in tree.dialect.bases:
-                unused -= {f"specs/{base.name}/{file}" for file in (DIALECT_FILE, SCALAR_FILE)}
+                unused -= {f"specs/{base.name}/{file}" for file in TABLES}
         return {name: value for name, value in self.inputs.items() if name not in unused}
 
     def changed_inputs(self) -> list[str]:

@@ -11,6 +11,7 @@ from pathlib import PurePosixPath
 
 from optree_core.model import Dialect
 from optree_core.scalar import ScalarTable
+from optree_core.vocabulary import Vocabulary
 
 from .check.dialect_names import check_dialect
 from .check.scalars import check_scalars
@@ -24,6 +25,7 @@ from .spec.scalar_reader import read_scalars
 from .spec.spec import Spec
 from .spec.spec_files import File, SpecFiles, parse_file
 from .spec.spec_reader import read
+from .spec.vocabulary_reader import read_vocabulary
 
 
 def parse(
@@ -110,7 +112,10 @@ def _parsed(files: SpecFiles, declared: _Declared, base: Parsed | None) -> Parse
     if extension is not None and not files.frozen:
         extension.check_version(str(extension.dialect) in files.own, diagnostics)
     if node is not None and (extension is None or (base is not None and base.dialect is not None)):
-        dialect = read_dialect(load.plain(node), base.dialect if base is not None else None)
+        above = base.dialect if base is not None else None
+        vocabulary = _vocabulary(files, name, above, diagnostics)
+        if vocabulary is not None:
+            dialect = read_dialect(load.plain(node), above, vocabulary)
     scalars, tables = _scalars(files, name, dialect, base, diagnostics)
     own, broken = _specs(files, name, diagnostics)
     inherited: list[Spec] = []
@@ -135,6 +140,20 @@ def _parsed(files: SpecFiles, declared: _Declared, base: Parsed | None) -> Parse
         tuple(remarks.found),
         base,
     )
+
+
+def _vocabulary(
+    files: SpecFiles, name: str, base: Dialect | None, diagnostics: Diagnostics
+) -> Vocabulary | None:
+    """The predicates and conditions of a dialect: the common ones, or its base's, and its own."""
+    found = Vocabulary() if base is None else base.vocabulary
+    common = files.vocabulary_file() if base is None else None
+    problems = Diagnostics()
+    for file in filter(None, (common, files.vocabulary_file(name))):
+        node = parse_file(file, files.schemas / "vocabulary.schema.json", problems)
+        found = found if node is None else read_vocabulary(node, found, problems)
+    diagnostics.found += problems.found
+    return None if problems.failed else found
 
 
 def _scalars(

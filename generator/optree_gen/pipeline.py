@@ -23,6 +23,7 @@ from .check.roles import check_roles
 from .diagnostics.blame import blame
 from .diagnostics.diagnostic import Diagnostic, Diagnostics, SpecError
 from .diagnostics.source import Source, Span
+from .disk import library
 from .disk.write import with_manifest
 from .emit.output import Output
 from .emit.render import Renderer
@@ -59,8 +60,8 @@ def regenerate(
     inputs = read(root)
     parsed = parse(inputs.specs, inputs.specs.own)
     resolved = resolve(parsed, inputs.specs.own)
-    checked = [check(resolved[name], inputs) for name in inputs.specs.own]
-    trees = sound(checked)
+    checked = check(resolved, inputs)
+    trees = sound(checked[name] for name in inputs.specs.own)
     plans = plan(trees, inputs)
     texts = render(plans, renderer, workers)
     return write(with_manifest(texts, used(trees)))
@@ -96,7 +97,10 @@ def read(root: Path, specs: SpecFiles | None = None) -> Inputs:
         place = Span(Source(f"specs/{DIRECTORY}/{name}", ""), 1, 1)
         found.error("broken-release", place, str(error))
     specs = specs or read_spec_files(root)
-    results = {name: read_results(root, name) for name in specs.own}
+    package = library.specs().parent
+    results = {
+        name: read_results(root if name in specs.own else package, name) for name in specs.dialects
+    }
     return Inputs(specs, history, results, today(), tuple(found.found))
 
 
@@ -147,24 +151,43 @@ def _resolved(parsed: Parsed, base: Resolved | None) -> Resolved:
 
 @dataclass(frozen=True)
 class Checked:
-    """A dialect's tree as the releases complete it; None: it has mistakes."""
+    """A dialect's tree as the releases complete it; None: it has mistakes.
+
+    mistakes: those of the tree itself, which a dialect that extends it has, too.
+    """
 
     tree: Tree | None
     problems: tuple[Diagnostic, ...]
+    mistakes: tuple[Diagnostic, ...] = ()
 
 
-def check(resolved: Resolved, inputs: Inputs) -> Checked:
-    """Check the tree of a dialect, and hold it to what was released.
+def check(
+    resolved: Mapping[str, Resolved], inputs: Inputs, known: Mapping[str, Checked] | None = None
+) -> dict[str, Checked]:
+    """The dialects checked, each held to what was released, and what is `known` already.
 
     A mistake in what is inherited is reported where the project can mend it.
     """
+    found = dict(known or {})
+    for name, dialect in resolved.items():  # One that is extended comes first.
+        if name not in found:
+            base = dialect.base.parsed.name if dialect.base is not None else None
+            found[name] = _checked(dialect, inputs, found[base] if base is not None else None)
+    return found
+
+
+def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checked:
     parsed, tree = resolved.parsed, resolved.tree
+    mistakes = Diagnostics([*base.mistakes] if base is not None else [])
     diagnostics = Diagnostics([*resolved.problems, *parsed.remarks])
-    if resolved.base is not None and not parsed.own:  # All ops are the base's.
-        diagnostics.found += check(resolved.base, inputs).problems
-    elif tree is not None:
+    if tree is not None and (parsed.own or base is None):  # Else all ops are the base's.
         inherited = {str(spec.op) for spec in parsed.inherited} - {s.op for s in parsed.own}
-        check_tree(tree, parsed.specs, parsed.broken, diagnostics, inherited)
+        whole = parsed.extension is not None and parsed.extension.subset is None
+        settled = inherited if base is not None and whole else set()
+        before = len(diagnostics.found)
+        check_tree(tree, parsed.specs, parsed.broken, diagnostics, inherited, settled)
+        mistakes.found += diagnostics.found[before:]
+    diagnostics.found += mistakes.found
     if tree is not None and not diagnostics.failed:
         check_roles(parsed, tree, diagnostics)
     if tree is not None and not diagnostics.failed:
@@ -174,7 +197,7 @@ def check(resolved: Resolved, inputs: Inputs) -> Checked:
     problems = diagnostics.found
     if parsed.extension is not None:
         problems = blame(problems, parsed.extension.dialect.span, inputs.specs.is_foreign)
-    return Checked(None if diagnostics.failed else tree, tuple(problems))
+    return Checked(None if diagnostics.failed else tree, tuple(problems), tuple(mistakes.found))
 
 
 def sound(checked: Iterable[Checked]) -> list[Tree]:

@@ -40,6 +40,7 @@ class Project:
         self._options = (drafts, schemas, inherited)
         self._parsed: dict[str, Parsed] = {}
         self._resolved: dict[str, pipeline.Resolved] = {}
+        self._checked: dict[str, pipeline.Checked] = {}
 
     @cached_property
     def files(self) -> SpecFiles:
@@ -95,7 +96,9 @@ class Project:
             SpecError: the specs have mistakes; all of them are in its diagnostics.
         """
         with deadline("reading these specs"):
-            checked = pipeline.check(self.resolved(name), self.inputs)
+            self.resolved(name)
+            self._checked = pipeline.check(self._resolved, self.inputs, self._checked)
+        checked = self._checked[name]
         diagnostics.found.extend(checked.problems)
         if checked.tree is None:
             raise SpecError(diagnostics)

@@ -31,6 +31,7 @@ _TEXTS = list_of(text)
 _EXAMPLE = some_fields(
     steps=list_of(fields(op=text, ir=_TEXTS)),
     specialized=text,
+    program=_TEXTS,
     python=_TEXTS,
     ods=text,
 )

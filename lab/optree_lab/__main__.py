@@ -24,6 +24,7 @@ GROUPS = {
         "compare-models": "commands.compare_models",
         "compare-runtimes": "commands.compare_runtimes",
         "compare-twins": "commands.compare_twins",
+        "xdsl": "commands.xdsl",
     },
     "Fuzzing": {
         "fuzz": "commands.fuzz",

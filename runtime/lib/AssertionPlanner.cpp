@@ -106,7 +106,8 @@ bool BodyPlanner::planAssertion(const ScalarGraph::Assertion &assertion) {
   ParameterValue dimensions;
   for (unsigned i = 0, e = order.size(); i < e; ++i)
     dimensions.push_back(i);
-  Reducer reducer = reducerOf(vocabulary, rule->combine, dimensions);
+  Reducer reducer = reducerOf(vocabulary, rule->combine, dimensions,
+                              /*accumulatorFirst=*/true);
   if (!reducer.node)
     return false;
   PlanStep step{PlanStep::Assert, {}};

@@ -76,16 +76,21 @@ static Type elementType(const StructuredView &view,
                                   : source.value.getType());
 }
 
-/// Whether the scale at `position` is such that to multiply by it is all that
-/// it does: wider floats are scaled by powers of two only.
-static bool scales(const StructuredView &view, const Binding &binding,
-                   unsigned position) {
-  auto scale =
-      dyn_cast<FloatType>(elementType(view, binding.operands[position]));
-  auto scaled =
-      dyn_cast<FloatType>(elementType(view, binding.operands[position - 1]));
-  Type result = elementType(view, binding.operands.back());
-  return !scale || !scaled || scaled == result || isa<Float8E8M0FNUType>(scale);
+/// Bits of a type, 0 for index.
+static unsigned widthOf(Type type) {
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return 2 * widthOf(complex.getElementType());
+  return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
+}
+
+/// Whether `element` is of the type or of the class of this name.
+static bool isOfType(Type element, StringRef name) {
+  static constexpr StringLiteral classes[] = {"float", "int", "i1", "complex",
+                                              "index"};
+  for (auto [i, known] : llvm::enumerate(classes))
+    if (known == name)
+      return classify(element) == static_cast<TypeClass>(i);
+  return element == namedType(name, element.getContext());
 }
 
 /// Whether `value` is an element of what the body captures, or one of several
@@ -133,76 +138,145 @@ static bool readsElement(const StructuredView &view) {
          areElements(terminator->getOperands(), *view.region);
 }
 
-StringRef demandOf(ConditionKind condition) {
-  switch (condition) {
-  case ConditionKind::SingleOp:
-    return "each cast is at most one operation";
-  case ConditionKind::NonEmpty:
-    return "a list is not empty";
-  case ConditionKind::NonIdentity:
-    return "the permutation moves something";
-  case ConditionKind::SameSizes:
-    return "dimensions under one loop have the same size";
-  case ConditionKind::Shaped:
-    return "an operand is a tensor or a memref, not a scalar";
-  case ConditionKind::SameTypes:
-    return "all operands have one element type";
-  case ConditionKind::DistinctTypes:
-    return "not all operands have one element type";
-  case ConditionKind::Widening:
-    return "no operand is wider than the output";
-  case ConditionKind::Scale:
-    return "the scale of a float that is widened is a power of two";
-  case ConditionKind::ReadsElement:
-    return "the body yields an element that it reads from a tensor";
+namespace {
+
+/// Evaluates the test of a condition on what is known of an op; none where that
+/// does not decide it.
+class Evaluation {
+public:
+  using Truth = std::optional<bool>;
+
+  explicit Evaluation(const Condition &condition)
+      : rest(condition.rule->test), subject(condition.subject) {}
+
+  Truth run() {
+    const Test &test = rest.front();
+    rest = rest.drop_front();
+    switch (test.kind) {
+    case TestKind::Not: {
+      Truth value = run();
+      return value ? Truth(!*value) : value;
+    }
+    case TestKind::All:
+      return combine(test.count, /*decisive=*/false);
+    case TestKind::Any:
+      return combine(test.count, /*decisive=*/true);
+    case TestKind::SingleCasts:
+      if (compoundCasts)
+        return !*compoundCasts;
+      break;
+    default:
+      break;
+    }
+    return binding ? onBinding(test) : std::nullopt;
   }
-  return "";
+
+  const StructuredView *view = nullptr;
+  const Binding *binding = nullptr;
+  bool sizes = true;
+  Truth compoundCasts;
+
+private:
+  Truth combine(unsigned count, bool decisive) {
+    Truth result = !decisive;
+    for (unsigned i = 0; i < count; ++i) {
+      Truth value = run();
+      if (value == decisive)
+        result = decisive;
+      else if (!value && result != decisive)
+        result = std::nullopt;
+    }
+    return result;
+  }
+
+  Truth onBinding(const Test &test) {
+    switch (test.kind) {
+    case TestKind::Empty:
+      return binding->parameters[subject].empty();
+    case TestKind::Identity:
+      return llvm::all_of(
+          llvm::enumerate(binding->parameters[subject]), [](auto entry) {
+            return static_cast<int64_t>(entry.index()) == entry.value();
+          });
+    case TestKind::Shaped:
+      return llvm::all_of(operands(test.first), [&](const OperandSource &one) {
+        return one.operand >= 0 &&
+               isa<ShapedType>(view->operand(one.operand).getType());
+      });
+    case TestKind::SameType:
+      return ofPairs(test, [](Type a, Type b) { return a == b; });
+    case TestKind::Fits:
+      return ofPairs(
+          test, [](Type a, Type b) { return widthOf(a) <= widthOf(b); });
+    case TestKind::Typed:
+      return llvm::all_of(operands(test.first), [&](const OperandSource &one) {
+        return isOfType(elementType(*view, one), test.type);
+      });
+    case TestKind::SingleCasts:
+      return !binding->compoundCast;
+    case TestKind::SameSizes:
+      return sizes ? Truth(sameSizes(*view, *binding)) : std::nullopt;
+    case TestKind::ReadsElement:
+      return readsElement(*view);
+    default:
+      return std::nullopt;
+    }
+  }
+
+  ArrayRef<OperandSource> operands(TestOperand which) const {
+    ArrayRef<OperandSource> all = binding->operands;
+    switch (which) {
+    case TestOperand::It:
+      return binding->group(subject);
+    case TestOperand::BeforeIt:
+      return all.slice(binding->begin[subject] - 1, 1);
+    case TestOperand::Each:
+      return all;
+    case TestOperand::Output:
+      return all.take_back();
+    }
+    return {};
+  }
+
+  template <typename Fn> bool ofPairs(const Test &test, Fn &&fits) const {
+    return llvm::all_of(operands(test.first), [&](const OperandSource &a) {
+      return llvm::all_of(operands(test.second), [&](const OperandSource &b) {
+        return fits(elementType(*view, a), elementType(*view, b));
+      });
+    });
+  }
+
+  ArrayRef<Test> rest;
+  int subject;
+};
+
+} // namespace
+
+static bool holds(const Condition &condition, const StructuredView &view,
+                  const Binding &binding, bool sizes) {
+  Evaluation evaluation(condition);
+  evaluation.view = &view;
+  evaluation.binding = &binding;
+  evaluation.sizes = sizes;
+  return evaluation.run().value_or(true);
 }
 
 bool holds(const Condition &condition, const StructuredView &view,
            const Binding &binding) {
-  switch (condition.kind) {
-  case ConditionKind::SingleOp:
-    return true; // Whoever made the binding has seen the casts.
-  case ConditionKind::NonEmpty:
-    return !binding.parameters[condition.subject].empty();
-  case ConditionKind::NonIdentity:
-    return llvm::any_of(
-        llvm::enumerate(binding.parameters[condition.subject]), [](auto entry) {
-          return static_cast<int64_t>(entry.index()) != entry.value();
-        });
-  case ConditionKind::SameSizes:
-    return sameSizes(view, binding);
-  case ConditionKind::Shaped:
-    return llvm::all_of(
-        binding.group(condition.subject), [&](const OperandSource &source) {
-          return source.operand >= 0 &&
-                 isa<ShapedType>(view.operand(source.operand).getType());
-        });
-  case ConditionKind::SameTypes: {
-    Type first = elementType(view, binding.operands.front());
-    return llvm::all_of(binding.operands, [&](const OperandSource &source) {
-      return elementType(view, source) == first;
-    });
-  }
-  case ConditionKind::Widening:
-    return llvm::all_of(binding.operands, [&](const OperandSource &source) {
-      Type type = elementType(view, source);
-      Type result = elementType(view, binding.operands.back());
-      return !type.isIntOrFloat() || !result.isIntOrFloat() ||
-             type.getIntOrFloatBitWidth() <= result.getIntOrFloatBitWidth();
-    });
-  case ConditionKind::Scale:
-    return scales(view, binding, binding.begin[condition.subject]);
-  case ConditionKind::ReadsElement:
-    return readsElement(view);
-  case ConditionKind::DistinctTypes:
-    return llvm::any_of(binding.operands, [&](const OperandSource &source) {
-      return elementType(view, source) !=
-             elementType(view, binding.operands.front());
-    });
-  }
-  return false;
+  return holds(condition, view, binding, /*sizes=*/true);
+}
+
+bool holdsOnAnySizes(const Condition &condition, const StructuredView &view,
+                     const Binding &binding) {
+  return holds(condition, view, binding, /*sizes=*/false);
+}
+
+bool forbidsCompoundCasts(const Node &node) {
+  return llvm::any_of(node.where, [](const Condition &condition) {
+    Evaluation evaluation(condition);
+    evaluation.compoundCasts = true;
+    return evaluation.run() == false;
+  });
 }
 
 bool inDomain(const Binding &binding) {
@@ -240,13 +314,7 @@ bool admits(const Operand &operand, Type type) {
   }
   if (operand.type.empty())
     return true;
-  Type element = getElementTypeOrSelf(type);
-  static constexpr StringLiteral classes[] = {"float", "int", "i1", "complex",
-                                              "index"};
-  for (auto [i, name] : llvm::enumerate(classes))
-    if (name == operand.type)
-      return classify(element) == static_cast<TypeClass>(i);
-  return element == namedType(operand.type, type.getContext());
+  return isOfType(getElementTypeOrSelf(type), operand.type);
 }
 
 } // namespace optree_gen

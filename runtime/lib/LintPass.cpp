@@ -106,7 +106,7 @@ LogicalResult LintRegionsPass::rewrite(RewriterBase &, Operation *op) {
           view ? OpReader::brokenCondition(*view) : nullptr) {
     op->emitError() << "'" << op->getName()
                     << "' has a body that it does not allow: expected that "
-                    << demandOf(broken->kind);
+                    << broken->rule->demand;
     signalPassFailure();
     return failure();
   }

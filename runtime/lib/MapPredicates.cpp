@@ -10,164 +10,197 @@
 #include "OpTree/LinearForm.h"
 
 using namespace mlir;
-using utils::IteratorType;
 
 namespace optree_gen {
 
-static bool checkContraction(const StructuredView &view, const Binding &binding,
-                             Mismatch *mismatch) {
-  unsigned numInits = view.inits.size();
-  unsigned numInputs = binding.maps.size() - numInits;
-  // By loop: how many results of the maps use it.
-  struct Uses {
-    unsigned in = 0, out = 0;
-  };
-  SmallVector<Uses, 8> uses(view.numLoops());
-  for (auto [i, map] : llvm::enumerate(binding.maps))
-    for (AffineExpr result : map.getResults())
-      forEachDim(result, [&, isInput = i < numInputs](unsigned loop) {
-        ++(isInput ? uses[loop].in : uses[loop].out);
-      });
-  bool contracts = false;
-  for (auto [loop, use] : llvm::enumerate(uses)) {
-    if (use.in + use.out == 0 || (use.in == 1 && use.out != 1))
-      return failLoop(mismatch, "a loop that is summed over or written", loop);
-    contracts |= use.in >= 2 && use.out == 0;
+namespace {
+
+/// Holds the maps of a binding against the row of a predicate.
+class MapChecker {
+public:
+  MapChecker(const StructuredView &view, const Binding &binding,
+             Mismatch *mismatch)
+      : predicate(*binding.node->predicate), binding(binding),
+        mismatch(mismatch), numLoops(view.numLoops()),
+        uses(numLoops * predicate.groups.size()) {}
+
+  bool run() {
+    groupOperands();
+    for (unsigned i = 0, e = binding.maps.size(); i < e; ++i)
+      if (!checkMap(i))
+        return false;
+    return checkWithin() && checkLoops();
   }
-  for (auto [i, map] : llvm::enumerate(binding.maps))
-    if (!map.isProjectedPermutation())
-      return fail(mismatch, "projected permutation", i);
-  return contracts || fail(mismatch, "a contracting loop");
+
+private:
+  /// How many results of the maps of a group are a loop, and how many are sums
+  /// with it.
+  struct Use {
+    uint8_t alone = 0, summed = 0;
+  };
+
+  void groupOperands();
+  bool checkMap(unsigned position);
+  bool checkWindow(AffineExpr sum, int group, unsigned position);
+  bool checkWithin();
+  bool checkLoops();
+  int classOf(unsigned loop) const;
+  Use &use(unsigned loop, int group) {
+    return uses[loop * predicate.groups.size() + group];
+  }
+
+  const MapPredicate &predicate;
+  const Binding &binding;
+  Mismatch *mismatch;
+  unsigned numLoops;
+  /// By loop and group.
+  SmallVector<Use, 32> uses;
+  /// By position: the group that the operand is in, or -1.
+  SmallVector<int8_t, 4> groupOf;
+  /// The loops that each window adds.
+  SmallVector<std::pair<unsigned, unsigned>, 2> windows;
+  unsigned windowPosition = 0;
+};
+
+void MapChecker::groupOperands() {
+  groupOf.assign(binding.maps.size(), -1);
+  for (auto [number, group] : llvm::enumerate(predicate.groups)) {
+    unsigned next = 0;
+    for (auto [i, operand] : llvm::enumerate(binding.node->operands)) {
+      if (!(group.roles & roleBit(operand.role)))
+        continue;
+      for (unsigned p = binding.begin[i]; p < binding.begin[i + 1]; ++p) {
+        bool in = group.step ? next >= group.first &&
+                                   (next - group.first) % group.step == 0
+                             : next == group.first;
+        if (in)
+          groupOf[p] = number;
+        ++next;
+      }
+    }
+  }
 }
 
-static bool checkPointwise(const StructuredView &view, const Binding &binding,
-                           Mismatch *mismatch) {
-  for (IteratorType type : view.iterators)
-    if (type != IteratorType::parallel)
+bool MapChecker::checkMap(unsigned position) {
+  AffineMap map = binding.maps[position];
+  int group = groupOf[position];
+  MapClass kind = group < 0 ? MapClass::ProjectedPermutation
+                            : predicate.groups[group].maps;
+  switch (kind) {
+  case MapClass::Any:
+    return true;
+  case MapClass::Permutation:
+    if (!map.isProjectedPermutation())
+      return fail(mismatch, "permutation as output map", position);
+    if (map.getNumResults() != numLoops)
       return fail(mismatch, "parallel loops");
-  if (!binding.maps.back().isPermutation())
-    return fail(mismatch, "permutation as output map", binding.maps.size() - 1);
+    break;
+  case MapClass::ProjectedPermutation:
+    if (!map.isProjectedPermutation())
+      return fail(mismatch, "projected permutation", position);
+    break;
+  case MapClass::Windows:
+    break;
+  }
+  if (group < 0)
+    return true;
+  for (AffineExpr result : map.getResults()) {
+    if (auto dim = dyn_cast<AffineDimExpr>(result))
+      ++use(dim.getPosition(), group).alone;
+    else if (!checkWindow(result, group, position))
+      return false;
+  }
   return true;
 }
 
-/// How a windowed op uses a loop; the bits of all its operands together.
-enum LoopUse : uint8_t {
-  Alone = 1,    ///< the image is read at it
-  Moved = 2,    ///< the image is read at it and another
-  InFilter = 4, ///< the filter has it, or the shape of the window
-  InOutput = 8,
-  Again = 16 ///< the image is read at it a second time
-};
-
-static bool isConvolutionLoop(unsigned use) {
-  switch (use) {
-  case Moved | InOutput:            // where the window is
-  case Moved | InFilter:            // where in the window
-  case Alone | InOutput:            // of a batch
-  case Alone | InFilter:            // of input channels
-  case Alone | InFilter | InOutput: // of channels that stay apart
-  case InFilter | InOutput:         // of output channels
-    return true;
-  }
-  return false;
-}
-
-static AffineMap filterMap(const Binding &binding) {
-  for (auto [i, operand] : llvm::enumerate(binding.node->operands))
-    if (i != 0 && (operand.role == Role::Input || operand.role == Role::Shape))
-      return binding.maps[i];
-  return {};
-}
-
-static bool checkWindowed(const StructuredView &view, const Binding &binding,
-                          Mismatch *mismatch) {
-  for (auto [i, map] : llvm::enumerate(binding.maps))
-    if (i != 0 && !map.isProjectedPermutation())
-      return fail(mismatch, "projected permutation", i);
-  AffineMap filter = filterMap(binding), output = binding.maps.back();
-  SmallVector<unsigned, 8> uses(view.numLoops(), 0);
-  auto read = [&](unsigned loop, LoopUse use) {
-    uses[loop] |= uses[loop] ? Again : use;
-  };
-  // The image is read through a window: sums of two loops, one of which the
-  // output has.
-  bool window = false;
-  for (AffineExpr result : binding.maps[0].getResults()) {
-    if (auto dim = dyn_cast<AffineDimExpr>(result)) {
-      read(dim.getPosition(), Alone);
+bool MapChecker::checkWindow(AffineExpr sum, int group, unsigned position) {
+  SmallVector<int64_t, 8> coefficients(numLoops, 0);
+  int64_t constant = 0;
+  if (!addLinear(sum, 1, coefficients, constant) || constant != 0)
+    return fail(mismatch, predicate.sum, position);
+  SmallVector<unsigned, 4> loops;
+  for (auto [loop, coefficient] : llvm::enumerate(coefficients)) {
+    if (coefficient < 0)
+      return fail(mismatch, "positive strides", position);
+    if (coefficient == 0)
       continue;
-    }
-    SmallVector<int64_t, 8> coefficients(view.numLoops(), 0);
-    int64_t constant = 0;
-    if (!addLinear(result, 1, coefficients, constant) || constant != 0)
-      return fail(mismatch, "a window", 0);
-    unsigned used = 0, written = 0;
-    for (auto [loop, coefficient] : llvm::enumerate(coefficients)) {
-      if (coefficient < 0)
-        return fail(mismatch, "positive strides", 0);
-      if (coefficient == 0)
-        continue;
-      ++used;
-      written += output.isFunctionOfDim(loop);
-      read(loop, Moved);
-    }
-    if (used != 2 || written != 1)
-      return fail(mismatch, "a window", 0);
-    window = true;
+    loops.push_back(loop);
+    ++use(loop, group).summed;
   }
-  for (unsigned loop = 0; loop < uses.size(); ++loop) {
-    if (filter && filter.isFunctionOfDim(loop))
-      uses[loop] |= InFilter;
-    if (output.isFunctionOfDim(loop))
-      uses[loop] |= InOutput;
-    if (!isConvolutionLoop(uses[loop]))
-      return failLoop(mismatch, "a loop that a convolution has", loop);
-  }
-  return window || fail(mismatch, "a window", 0);
+  if (loops.size() != 2)
+    return fail(mismatch, predicate.sum, position);
+  windows.emplace_back(loops[0], loops[1]);
+  windowPosition = position;
+  return true;
 }
 
-/// A contraction of every other input; the one after each is its scale, which
-/// reads loops of its input.
-static bool checkScaled(const StructuredView &view, const Binding &binding,
-                        Mismatch *mismatch) {
-  unsigned numInputs = binding.maps.size() - view.inits.size();
-  bool contracts = false;
-  for (unsigned loop = 0; loop < view.numLoops(); ++loop) {
-    unsigned in = 0, out = 0;
-    for (auto [i, map] : llvm::enumerate(binding.maps)) {
-      if (i >= numInputs)
-        out += map.isFunctionOfDim(loop);
-      else if (i % 2 == 0)
-        in += map.isFunctionOfDim(loop);
-      else if (map.isFunctionOfDim(loop) &&
-               !binding.maps[i - 1].isFunctionOfDim(loop))
-        return fail(mismatch, "loops of the scaled input", i);
+/// Checks that operands that go with others use loops of theirs alone.
+bool MapChecker::checkWithin() {
+  for (auto [number, group] : llvm::enumerate(predicate.groups)) {
+    if (group.within < 0)
+      continue;
+    unsigned other = 0;
+    for (auto [position, in] : llvm::enumerate(groupOf)) {
+      if (in != static_cast<int>(number))
+        continue;
+      while (other < groupOf.size() && groupOf[other] != group.within)
+        ++other;
+      if (other == groupOf.size())
+        return fail(mismatch, group.demand, position);
+      for (unsigned loop = 0; loop < numLoops; ++loop)
+        if (binding.maps[position].isFunctionOfDim(loop) &&
+            !binding.maps[other].isFunctionOfDim(loop))
+          return fail(mismatch, group.demand, position);
+      ++other;
     }
-    if (in + out == 0 || (in == 1 && out != 1))
-      return failLoop(mismatch, "a loop that is summed over or written", loop);
-    contracts |= in >= 2 && out == 0;
   }
-  for (auto [i, map] : llvm::enumerate(binding.maps))
-    if ((i >= numInputs || i % 2 == 0) && !map.isProjectedPermutation())
-      return fail(mismatch, "projected permutation", i);
-  return contracts || fail(mismatch, "a contracting loop");
+  return true;
 }
+
+int MapChecker::classOf(unsigned loop) const {
+  unsigned numGroups = predicate.groups.size();
+  for (auto [number, kind] : llvm::enumerate(predicate.loops)) {
+    bool fits = true;
+    for (unsigned group = 0; fits && group < numGroups; ++group) {
+      const Use &found = uses[loop * numGroups + group];
+      const LoopUse &wanted = kind.uses[group];
+      fits = wanted.window ? found.alone == 0 && found.summed == 1
+                           : found.summed == 0 && found.alone >= wanted.least &&
+                                 (wanted.most == LoopUse::kMany ||
+                                  found.alone <= wanted.most);
+    }
+    if (fits)
+      return number;
+  }
+  return -1;
+}
+
+bool MapChecker::checkLoops() {
+  if (predicate.loops.empty())
+    return true;
+  SmallVector<int8_t, 8> classes;
+  for (unsigned loop = 0; loop < numLoops; ++loop)
+    classes.push_back(classOf(loop));
+  for (auto [one, other] : windows) {
+    auto added = std::minmax(classes[one], classes[other]);
+    if (added != std::minmax(predicate.window[0], predicate.window[1]))
+      return fail(mismatch, predicate.sum, windowPosition);
+  }
+  for (auto [loop, kind] : llvm::enumerate(classes))
+    if (kind < 0)
+      return failLoop(mismatch, predicate.loop, loop);
+  for (auto [number, kind] : llvm::enumerate(predicate.loops))
+    if (kind.needed && !llvm::is_contained(classes, static_cast<int>(number)))
+      return fail(mismatch, kind.needed);
+  return true;
+}
+
+} // namespace
 
 bool satisfiesPredicate(const StructuredView &view, const Binding &binding,
                         Mismatch *mismatch) {
-  switch (binding.node->predicate) {
-  case Predicate::Any:
-    return true;
-  case Predicate::Contraction:
-    return checkContraction(view, binding, mismatch);
-  case Predicate::Pointwise:
-    return checkPointwise(view, binding, mismatch);
-  case Predicate::Scaled:
-    return checkScaled(view, binding, mismatch);
-  case Predicate::Windowed:
-    return checkWindowed(view, binding, mismatch);
-  }
-  return false;
+  return !binding.node->predicate->demandsAny() ||
+         MapChecker(view, binding, mismatch).run();
 }
 
 } // namespace optree_gen

@@ -62,10 +62,10 @@ std::optional<Binding> OpReader::ownBinding(const StructuredView &view) const {
       index.tree, node, payloadTypes(view, binding), values, traits);
   if (!payload)
     return std::nullopt;
-  for (const Condition &condition : node.where)
-    if (condition.kind == ConditionKind::SingleOp && traits.compoundCast)
-      return std::nullopt;
+  if (traits.compoundCast && forbidsCompoundCasts(node))
+    return std::nullopt;
   binding.payload = std::move(*payload);
+  binding.compoundCast = traits.compoundCast;
   return binding;
 }
 

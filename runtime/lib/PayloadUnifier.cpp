@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/PayloadUnifier.h"
+#include "OpTree/Conditions.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -195,12 +196,12 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
     }
     Comparison comparison(*expected, body, binding);
     if (comparison.equal(expected->results.front(), body.results.front())) {
-      for (const Condition &condition : node.where)
-        if (condition.kind == ConditionKind::SingleOp && traits.compoundCast)
-          return fail(mismatch, "casts of one operation");
+      if (traits.compoundCast && forbidsCompoundCasts(node))
+        return fail(mismatch, "casts of one operation");
       if (sign >= 0)
         binding.parameters[sign] = {values.value[sign]};
       binding.payload = std::move(*expected);
+      binding.compoundCast = traits.compoundCast;
       return true;
     }
     if (mismatch && attempt == 0) {

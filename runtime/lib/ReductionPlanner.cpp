@@ -26,11 +26,12 @@ LoopList BodyPlanner::orderAround(ArrayRef<int> loops,
 }
 
 Reducer reducerOf(const Vocabulary &vocabulary, unsigned function,
-                  const ParameterValue &dimensions) {
+                  const ParameterValue &dimensions, bool accumulatorFirst) {
   const Node *named = vocabulary.namedReduction;
   bool isNamed =
-      named && llvm::is_contained(
-                   named->parameters[vocabulary.combiner].functions, function);
+      named && accumulatorFirst &&
+      llvm::is_contained(named->parameters[vocabulary.combiner].functions,
+                         function);
   const Node *node = isNamed ? named : vocabulary.reduce;
   if (!node)
     return {nullptr, {}};
@@ -97,9 +98,9 @@ std::optional<Piece> BodyPlanner::planReduction(unsigned number,
   }
   if (!source || source->loops != order)
     return std::nullopt;
-  std::optional<ScalarGraph> payload = expandCombiner(
-      vocabulary, covered->function, init.element(),
-      first || vocabulary.tree.functions[covered->function].commutes);
+  first |= vocabulary.tree.functions[covered->function].commutes;
+  std::optional<ScalarGraph> payload =
+      expandCombiner(vocabulary, covered->function, init.element(), first);
   if (!payload)
     return std::nullopt;
   ParameterValue dimensions;
@@ -113,7 +114,7 @@ std::optional<Piece> BodyPlanner::planReduction(unsigned number,
     if (init.tensor().getDimSize(d) != source->tensor().getDimSize(i))
       return std::nullopt;
   }
-  Reducer reducer = reducerOf(vocabulary, covered->function, dimensions);
+  Reducer reducer = reducerOf(vocabulary, covered->function, dimensions, first);
   if (!reducer.node)
     return std::nullopt;
   Piece result = init;

@@ -17,7 +17,7 @@ using namespace mlir;
 namespace optree_gen {
 
 bool isWindowed(const Node &node) {
-  return node.predicate == Predicate::Windowed && !node.region;
+  return node.predicate->windowed() && !node.region;
 }
 
 bool isBetter(const WindowReading &lhs, const WindowReading &rhs) {

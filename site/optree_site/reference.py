@@ -16,6 +16,7 @@ from typing import Any
 from optree_core.expression import Call, ParameterCall, Region, walk
 from optree_core.model import Op, Tree
 from optree_core.scalar import ScalarFunction
+from optree_core.vocabulary import Vocabulary
 from optree_gen.diagnostics.rules import rules
 from optree_gen.emit.output import Output
 from optree_gen.project import Project
@@ -23,7 +24,8 @@ from optree_gen.targets.docs.latex import call_formula
 from optree_gen.targets.docs.page import OpLink
 
 #: Schemas of files that people write, with what such a file is called.
-_SCHEMAS = (("op", "An op"), ("dialect", "A dialect"), ("scalar", "The scalar table"))
+_SCHEMAS = (("op", "An op"), ("dialect", "A dialect"), ("scalar", "The scalar table"),
+            ("vocabulary", "A vocabulary"))  # fmt: skip
 
 #: The package's modules that are meant to be used, as docs/api.md does.
 _MODULES = (
@@ -115,6 +117,7 @@ def references(
         _output("rules", tuple(rules().values())),
         "generator/optree_gen/diagnostics/rules.yaml",
     )
+    yield "vocabulary", _output("vocabulary", _vocabulary(trees)), "specs/vocabulary.yaml"
     yield "scalar-functions", _output("scalars", _functions(trees)), "specs/scalar.yaml"
     own = Package("optree_gen", "The tree in Python.", _MODULES)
     yield "python-optree-gen", _output("python", own), "generator/optree_gen"
@@ -187,6 +190,10 @@ def _type(entry: dict[str, Any]) -> str:
     names = [kinds] if isinstance(kinds, str) else list(kinds)
     words = {"array": "list", "object": "mapping", "boolean": "true or false"}
     return " or ".join(words.get(name, name) for name in names if name)
+
+
+def _vocabulary(trees: list[Tree]) -> Vocabulary:
+    return trees[-1].dialect.vocabulary if trees else Vocabulary()
 
 
 def _functions(trees: list[Tree]) -> Functions:

@@ -39,3 +39,41 @@ func.func @no_region(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) ->
   %0 = "toy.blend_rows"(%a, %b, %c) {hop = dense<3> : tensor<1xi64>} : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// The dialect's own map predicate and condition decide: each loop is one input's, which is narrow.
+// SPECIALIZE-LABEL: @outer
+// SPECIALIZE: "toy.outer"
+// SPECIALIZE: linalg.generic
+// SPECIALIZE: linalg.generic
+// SPECIALIZE-NOT: "toy.outer"
+#row = affine_map<(d0, d1) -> (d0)>
+#column = affine_map<(d0, d1) -> (d1)>
+#both = affine_map<(d0, d1) -> (d0, d1)>
+func.func @outer(%a: tensor<?xi8>, %b: tensor<?xi8>, %ab: tensor<?x?xi8>, %w: tensor<?xi32>, %c: tensor<?x?xi32>) -> (tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>) {
+  %0 = linalg.generic {indexing_maps = [#row, #column, #both], iterator_types = ["parallel", "parallel"]} ins(%a, %b: tensor<?xi8>, tensor<?xi8>) outs(%c: tensor<?x?xi32>) {
+  ^bb0(%x: i8, %y: i8, %z: i32):
+    %3 = arith.extsi %x : i8 to i32
+    %4 = arith.extsi %y : i8 to i32
+    %5 = arith.addi %3, %4 : i32
+    %6 = arith.subi %z, %5 : i32
+    linalg.yield %6 : i32
+  } -> tensor<?x?xi32>
+  // A loop of both inputs.
+  %1 = linalg.generic {indexing_maps = [#both, #column, #both], iterator_types = ["parallel", "parallel"]} ins(%ab, %b: tensor<?x?xi8>, tensor<?xi8>) outs(%c: tensor<?x?xi32>) {
+  ^bb0(%x: i8, %y: i8, %z: i32):
+    %3 = arith.extsi %x : i8 to i32
+    %4 = arith.extsi %y : i8 to i32
+    %5 = arith.addi %3, %4 : i32
+    %6 = arith.subi %z, %5 : i32
+    linalg.yield %6 : i32
+  } -> tensor<?x?xi32>
+  // An input as wide as the output.
+  %2 = linalg.generic {indexing_maps = [#row, #column, #both], iterator_types = ["parallel", "parallel"]} ins(%a, %w: tensor<?xi8>, tensor<?xi32>) outs(%c: tensor<?x?xi32>) {
+  ^bb0(%x: i8, %y: i32, %z: i32):
+    %3 = arith.extsi %x : i8 to i32
+    %5 = arith.addi %3, %y : i32
+    %6 = arith.subi %z, %5 : i32
+    linalg.yield %6 : i32
+  } -> tensor<?x?xi32>
+  return %0, %1, %2 : tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>
+}

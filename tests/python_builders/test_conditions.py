@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from optree_core.export import tree_json
 from optree_core.expression import Call, Operand
-from optree_core.model import Condition, MapForm, Maps, OperandSpec, Tree
+from optree_core.model import MapForm, Maps, OperandSpec, Tree
 from optree_mlir.bindings import ir
 from optree_mlir.dialect import BoundDialect
 from optree_mlir.rewrite import Rewrites
@@ -19,7 +19,7 @@ FREE = MapForm("free")
 @pytest.fixture
 def rewrites(tree: Tree, tmp_path: Path) -> Rewrites:
     """Those of a dialect with three categories that `linalg` has no ops of."""
-    root = tree.root
+    root, rows = tree.root, tree.dialect.vocabulary
     inputs = tuple(OperandSpec(name, "input") for name in ("a", "b", "c"))
     product = Call("mul", (Call("mul", (Operand("a"), Operand("b"))), Operand("c")))
     chain = replace(
@@ -30,7 +30,7 @@ def rewrites(tree: Tree, tmp_path: Path) -> Rewrites:
         abstract=True,
         operands=(*inputs, OperandSpec("acc", "init")),
         types="strict",
-        maps=Maps((FREE,) * 4, "contraction", "indexing_maps"),
+        maps=Maps((FREE,) * 4, rows.predicate("contraction"), "indexing_maps"),
         payload=Call("add", (Operand("acc"), product)),
         parameters=(),
     )
@@ -40,8 +40,8 @@ def rewrites(tree: Tree, tmp_path: Path) -> Rewrites:
         kind="category",
         parent=root.name,
         abstract=True,
-        maps=replace(root.maps, predicate="pointwise"),
-        where=(Condition("reads_element"),),
+        maps=replace(root.maps, predicate=rows.predicate("pointwise")),
+        where=(rows.condition("reads_element", ()),),
         parameters=(),
     )
     made = replace(tree, ops={**tree.ops, "chain": chain, "gather": gather})

@@ -553,6 +553,159 @@ constexpr Assertion kAssertions[] = {
 };
 
 //===----------------------------------------------------------------------===//
+// Map predicates and conditions
+//===----------------------------------------------------------------------===//
+
+namespace predicateAny {
+constexpr MapPredicate row = {"any", {}, {}, ""};
+} // namespace predicateAny
+
+namespace predicateContraction {
+constexpr OperandGroup groups[] = {
+    // inputs
+    {roleBit(Role::Input) | roleBit(Role::Either),
+     /*first=*/0, /*step=*/1, MapClass::ProjectedPermutation},
+    // outputs
+    {roleBit(Role::Init),
+     /*first=*/0, /*step=*/1, MapClass::ProjectedPermutation},
+};
+constexpr LoopUse usesBatch[] = {{2, LoopUse::kMany}, {1, LoopUse::kMany}};
+constexpr LoopUse usesFree[] = {{1, 1}, {1, LoopUse::kMany}};
+constexpr LoopUse usesSpread[] = {{0, 0}, {1, LoopUse::kMany}};
+constexpr LoopUse usesContracted[] = {{2, LoopUse::kMany}, {0, 0}};
+constexpr LoopClass loops[] = {
+    {usesBatch},
+    {usesFree},
+    {usesSpread},
+    {usesContracted, "a contracting loop"},
+};
+constexpr MapPredicate row = {"contraction", groups, loops, "a loop of the output, or of two inputs"};
+} // namespace predicateContraction
+
+namespace predicatePointwise {
+constexpr OperandGroup groups[] = {
+    // inputs
+    {roleBit(Role::Input) | roleBit(Role::Scalar) | roleBit(Role::Either) | roleBit(Role::Shape),
+     /*first=*/0, /*step=*/1, MapClass::Any},
+    // outputs
+    {roleBit(Role::Init),
+     /*first=*/0, /*step=*/1, MapClass::Permutation},
+};
+constexpr MapPredicate row = {"pointwise", groups, {}, ""};
+} // namespace predicatePointwise
+
+namespace predicateScaled {
+constexpr OperandGroup groups[] = {
+    // values
+    {roleBit(Role::Input) | roleBit(Role::Either),
+     /*first=*/0, /*step=*/2, MapClass::ProjectedPermutation},
+    // scales
+    {roleBit(Role::Input) | roleBit(Role::Either),
+     /*first=*/1, /*step=*/2, MapClass::Any, /*within=*/0, "loops of the scaled input"},
+    // outputs
+    {roleBit(Role::Init),
+     /*first=*/0, /*step=*/1, MapClass::ProjectedPermutation},
+};
+constexpr LoopUse usesBatch[] = {{2, LoopUse::kMany}, {0, 0}, {1, LoopUse::kMany}};
+constexpr LoopUse usesFree[] = {{1, 1}, {0, 0}, {1, LoopUse::kMany}};
+constexpr LoopUse usesSpread[] = {{0, 0}, {0, 0}, {1, LoopUse::kMany}};
+constexpr LoopUse usesContracted[] = {{2, LoopUse::kMany}, {0, 0}, {0, 0}};
+constexpr LoopClass loops[] = {
+    {usesBatch},
+    {usesFree},
+    {usesSpread},
+    {usesContracted, "a contracting loop"},
+};
+constexpr MapPredicate row = {"scaled", groups, loops, "a loop of the output, or of two inputs"};
+} // namespace predicateScaled
+
+namespace predicateWindowed {
+constexpr OperandGroup groups[] = {
+    // image
+    {roleBit(Role::Input) | roleBit(Role::Shape) | roleBit(Role::Either),
+     /*first=*/0, /*step=*/0, MapClass::Windows},
+    // filter
+    {roleBit(Role::Input) | roleBit(Role::Shape) | roleBit(Role::Either),
+     /*first=*/1, /*step=*/0, MapClass::ProjectedPermutation},
+    // output
+    {roleBit(Role::Init),
+     /*first=*/0, /*step=*/0, MapClass::ProjectedPermutation},
+};
+constexpr LoopUse usesPosition[] = {{0, 0, /*window=*/true}, {0, 0}, {1, 1}};
+constexpr LoopUse usesWindow[] = {{0, 0, /*window=*/true}, {1, 1}, {0, 0}};
+constexpr LoopUse usesBatch[] = {{1, 1}, {0, 0}, {1, 1}};
+constexpr LoopUse usesInputChannel[] = {{1, 1}, {1, 1}, {0, 0}};
+constexpr LoopUse usesDepth[] = {{1, 1}, {1, 1}, {1, 1}};
+constexpr LoopUse usesOutputChannel[] = {{0, 0}, {1, 1}, {1, 1}};
+constexpr LoopClass loops[] = {
+    {usesPosition, "a window"},
+    {usesWindow},
+    {usesBatch},
+    {usesInputChannel},
+    {usesDepth},
+    {usesOutputChannel},
+};
+constexpr MapPredicate row = {"windowed", groups, loops, "a loop that a convolution has",
+                              {0, 1}, "a window sliding over the output"};
+} // namespace predicateWindowed
+
+namespace conditionNonempty {
+constexpr Test test[] = {
+    {TestKind::Not, 1},
+    {TestKind::Empty, 0, TestOperand::It},
+};
+constexpr ConditionRule row = {"nonempty", test,
+                               "the parameter's list is not empty"};
+} // namespace conditionNonempty
+
+namespace conditionNotIdentity {
+constexpr Test test[] = {
+    {TestKind::Not, 1},
+    {TestKind::Identity, 0, TestOperand::It},
+};
+constexpr ConditionRule row = {"not_identity", test,
+                               "the permutation moves something"};
+} // namespace conditionNotIdentity
+
+namespace conditionSameSizes {
+constexpr Test test[] = {
+    {TestKind::SameSizes},
+};
+constexpr ConditionRule row = {"same_sizes", test,
+                               "dimensions under one loop have the same size"};
+} // namespace conditionSameSizes
+
+namespace conditionScale {
+constexpr Test test[] = {
+    {TestKind::Any, 4},
+    {TestKind::Not, 1},
+    {TestKind::Typed, 0, TestOperand::It, TestOperand::It, "float"},
+    {TestKind::Not, 1},
+    {TestKind::Typed, 0, TestOperand::BeforeIt, TestOperand::It, "float"},
+    {TestKind::Fits, 0, TestOperand::Output, TestOperand::BeforeIt},
+    {TestKind::Typed, 0, TestOperand::It, TestOperand::It, "f8E8M0FNU"},
+};
+constexpr ConditionRule row = {"scale", test,
+                               "where the operand before it is a float narrower than the output, the scale is a power of two, f8E8M0FNU, if it is a float"};
+} // namespace conditionScale
+
+namespace conditionSingleOp {
+constexpr Test test[] = {
+    {TestKind::SingleCasts},
+};
+constexpr ConditionRule row = {"single_op", test,
+                               "each cast is at most one operation"};
+} // namespace conditionSingleOp
+
+namespace conditionWidening {
+constexpr Test test[] = {
+    {TestKind::Fits, 0, TestOperand::Each, TestOperand::Output},
+};
+constexpr ConditionRule row = {"widening", test,
+                               "no operand is wider than the output"};
+} // namespace conditionWidening
+
+//===----------------------------------------------------------------------===//
 // Nodes
 //===----------------------------------------------------------------------===//
 
@@ -583,7 +736,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 } // namespace nodeContract
 
 // linalg.batch_matmul
@@ -656,7 +809,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {8, 3, 6};
 } // namespace nodeBatchMatmul
 
@@ -696,7 +849,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {9};
 } // namespace nodeBatchMatvec
 
@@ -744,7 +897,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {10};
 } // namespace nodeBatchMmt4D
 
@@ -817,7 +970,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {8};
 } // namespace nodeBatchReduceMatmul
 
@@ -857,7 +1010,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {11};
 } // namespace nodeBatchVecmat
 
@@ -890,7 +1043,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 } // namespace nodeDot
 
 // linalg.matmul
@@ -946,7 +1099,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {9, 11};
 } // namespace nodeMatmul
 
@@ -983,7 +1136,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {7};
 } // namespace nodeMatvec
 
@@ -1028,7 +1181,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 } // namespace nodeMmt4D
 
 // linalg.vecmat
@@ -1064,7 +1217,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {7};
 } // namespace nodeVecmat
 
@@ -2101,8 +2254,8 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "dimensions"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 0}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 0}};
 } // namespace nodeBroadcast
 
 // linalg.copy
@@ -2144,8 +2297,8 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"permutation", ParamKind::Permutation, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "permutation"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonIdentity, 0}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNotIdentity::row, 0}};
 } // namespace nodeTranspose
 
 // linalg.elementwise
@@ -2566,7 +2719,7 @@ constexpr Operand operands[] = {
     {"inputs", Role::Input, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
     {"init", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
 } // namespace nodeMap
 
 // linalg.pooling
@@ -3910,8 +4063,8 @@ constexpr Operand operands[] = {
 constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 0}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 0}};
 } // namespace nodeReduce
 
 // linalg.scaled_contract
@@ -3941,588 +4094,588 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::Widening, -1}, {ConditionKind::Scale, 1}, {ConditionKind::Scale, 3}};
+constexpr Condition where[] = {{&conditionWidening::row, -1}, {&conditionScale::row, 1}, {&conditionScale::row, 3}};
 } // namespace nodeScaledContract
 
 constexpr Node kNodes[] = {
     {"linalg.generic", "generic", NodeKind::Root, /*parent=*/-1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/true, /*regionTakesInits=*/true, "indexing_maps",
 {}, nodeGeneric::operands, {},
 {}, {}, {},
 {}},
     {"linalg.contract", "contract", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeContract::operands, nodeContract::payload,
 nodeContract::parameters, nodeContract::where, {},
 {}},
     {"linalg.batch_matmul", "batch_matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 nodeBatchMatmul::loops, nodeBatchMatmul::operands, nodeBatchMatmul::payload,
 nodeBatchMatmul::parameters, nodeBatchMatmul::where, {},
 nodeBatchMatmul::siblings},
     {"linalg.batch_matvec", "batch_matvec", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeBatchMatvec::loops, nodeBatchMatvec::operands, nodeBatchMatvec::payload,
 nodeBatchMatvec::parameters, nodeBatchMatvec::where, {},
 nodeBatchMatvec::siblings},
     {"linalg.batch_mmt4d", "batch_mmt4d", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeBatchMmt4D::loops, nodeBatchMmt4D::operands, nodeBatchMmt4D::payload,
 nodeBatchMmt4D::parameters, nodeBatchMmt4D::where, {},
 nodeBatchMmt4D::siblings},
     {"linalg.batch_reduce_matmul", "batch_reduce_matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 nodeBatchReduceMatmul::loops, nodeBatchReduceMatmul::operands, nodeBatchReduceMatmul::payload,
 nodeBatchReduceMatmul::parameters, nodeBatchReduceMatmul::where, {},
 nodeBatchReduceMatmul::siblings},
     {"linalg.batch_vecmat", "batch_vecmat", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeBatchVecmat::loops, nodeBatchVecmat::operands, nodeBatchVecmat::payload,
 nodeBatchVecmat::parameters, nodeBatchVecmat::where, {},
 nodeBatchVecmat::siblings},
     {"linalg.dot", "dot", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDot::loops, nodeDot::operands, nodeDot::payload,
 nodeDot::parameters, nodeDot::where, {},
 {}},
     {"linalg.matmul", "matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 nodeMatmul::loops, nodeMatmul::operands, nodeMatmul::payload,
 nodeMatmul::parameters, nodeMatmul::where, {},
 nodeMatmul::siblings},
     {"linalg.matvec", "matvec", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/2,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/2,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeMatvec::loops, nodeMatvec::operands, nodeMatvec::payload,
 nodeMatvec::parameters, nodeMatvec::where, {},
 nodeMatvec::siblings},
     {"linalg.mmt4d", "mmt4d", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeMmt4D::loops, nodeMmt4D::operands, nodeMmt4D::payload,
 nodeMmt4D::parameters, nodeMmt4D::where, {},
 {}},
     {"linalg.vecmat", "vecmat", NodeKind::Named, /*parent=*/1, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/2,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/2,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeVecmat::loops, nodeVecmat::operands, nodeVecmat::payload,
 nodeVecmat::parameters, nodeVecmat::where, {},
 nodeVecmat::siblings},
     {"linalg.convolution", "convolution", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/-1,
+     /*materialized=*/false, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeConvolution::operands, nodeConvolution::payload,
 nodeConvolution::parameters, {}, {},
 {}},
     {"linalg.conv_1d", "conv_1d", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/2,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/2,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv1D::loops, nodeConv1D::operands, nodeConv1D::payload,
 nodeConv1D::parameters, {}, {},
 {}},
     {"linalg.conv_1d_ncw_fcw", "conv_1d_ncw_fcw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/5,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/5,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv1DNcwFcw::loops, nodeConv1DNcwFcw::operands, nodeConv1DNcwFcw::payload,
 nodeConv1DNcwFcw::parameters, {}, {},
 {}},
     {"linalg.conv_1d_nwc_wcf", "conv_1d_nwc_wcf", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/5,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/5,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv1DNwcWcf::loops, nodeConv1DNwcWcf::operands, nodeConv1DNwcWcf::payload,
 nodeConv1DNwcWcf::parameters, {}, {},
 {}},
     {"linalg.conv_2d", "conv_2d", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2D::loops, nodeConv2D::operands, nodeConv2D::payload,
 nodeConv2D::parameters, {}, {},
 nodeConv2D::siblings},
     {"linalg.conv_2d_nchw_fchw", "conv_2d_nchw_fchw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNchwFchw::loops, nodeConv2DNchwFchw::operands, nodeConv2DNchwFchw::payload,
 nodeConv2DNchwFchw::parameters, {}, {},
 nodeConv2DNchwFchw::siblings},
     {"linalg.conv_2d_ngchw_fgchw", "conv_2d_ngchw_fgchw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNgchwFgchw::loops, nodeConv2DNgchwFgchw::operands, nodeConv2DNgchwFgchw::payload,
 nodeConv2DNgchwFgchw::parameters, {}, {},
 nodeConv2DNgchwFgchw::siblings},
     {"linalg.conv_2d_ngchw_gfchw", "conv_2d_ngchw_gfchw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNgchwGfchw::loops, nodeConv2DNgchwGfchw::operands, nodeConv2DNgchwGfchw::payload,
 nodeConv2DNgchwGfchw::parameters, {}, {},
 nodeConv2DNgchwGfchw::siblings},
     {"linalg.conv_2d_nhwc_fhwc", "conv_2d_nhwc_fhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcFhwc::loops, nodeConv2DNhwcFhwc::operands, nodeConv2DNhwcFhwc::payload,
 nodeConv2DNhwcFhwc::parameters, {}, {},
 {}},
     {"linalg.conv_2d_nhwc_hwcf", "conv_2d_nhwc_hwcf", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcHwcf::loops, nodeConv2DNhwcHwcf::operands, nodeConv2DNhwcHwcf::payload,
 nodeConv2DNhwcHwcf::parameters, {}, {},
 nodeConv2DNhwcHwcf::siblings},
     {"linalg.conv_2d_nhwgc_gfhwc", "conv_2d_nhwgc_gfhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwgcGfhwc::loops, nodeConv2DNhwgcGfhwc::operands, nodeConv2DNhwgcGfhwc::payload,
 nodeConv2DNhwgcGfhwc::parameters, {}, {},
 nodeConv2DNhwgcGfhwc::siblings},
     {"linalg.conv_3d", "conv_3d", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3D::loops, nodeConv3D::operands, nodeConv3D::payload,
 nodeConv3D::parameters, {}, {},
 nodeConv3D::siblings},
     {"linalg.conv_3d_ncdhw_fcdhw", "conv_3d_ncdhw_fcdhw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3DNcdhwFcdhw::loops, nodeConv3DNcdhwFcdhw::operands, nodeConv3DNcdhwFcdhw::payload,
 nodeConv3DNcdhwFcdhw::parameters, {}, {},
 nodeConv3DNcdhwFcdhw::siblings},
     {"linalg.conv_3d_ndhwc_dhwcf", "conv_3d_ndhwc_dhwcf", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3DNdhwcDhwcf::loops, nodeConv3DNdhwcDhwcf::operands, nodeConv3DNdhwcDhwcf::payload,
 nodeConv3DNdhwcDhwcf::parameters, {}, {},
 nodeConv3DNdhwcDhwcf::siblings},
     {"linalg.depthwise_conv_1d_ncw_cw", "depthwise_conv_1d_ncw_cw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv1DNcwCw::loops, nodeDepthwiseConv1DNcwCw::operands, nodeDepthwiseConv1DNcwCw::payload,
 nodeDepthwiseConv1DNcwCw::parameters, {}, {},
 {}},
     {"linalg.depthwise_conv_1d_nwc_wc", "depthwise_conv_1d_nwc_wc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv1DNwcWc::loops, nodeDepthwiseConv1DNwcWc::operands, nodeDepthwiseConv1DNwcWc::payload,
 nodeDepthwiseConv1DNwcWc::parameters, {}, {},
 {}},
     {"linalg.depthwise_conv_1d_nwc_wcm", "depthwise_conv_1d_nwc_wcm", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/5,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/5,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv1DNwcWcm::loops, nodeDepthwiseConv1DNwcWcm::operands, nodeDepthwiseConv1DNwcWcm::payload,
 nodeDepthwiseConv1DNwcWcm::parameters, {}, {},
 nodeDepthwiseConv1DNwcWcm::siblings},
     {"linalg.depthwise_conv_2d_nchw_chw", "depthwise_conv_2d_nchw_chw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNchwChw::loops, nodeDepthwiseConv2DNchwChw::operands, nodeDepthwiseConv2DNchwChw::payload,
 nodeDepthwiseConv2DNchwChw::parameters, {}, {},
 nodeDepthwiseConv2DNchwChw::siblings},
     {"linalg.depthwise_conv_2d_nhwc_hwc", "depthwise_conv_2d_nhwc_hwc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwc::loops, nodeDepthwiseConv2DNhwcHwc::operands, nodeDepthwiseConv2DNhwcHwc::payload,
 nodeDepthwiseConv2DNhwcHwc::parameters, {}, {},
 nodeDepthwiseConv2DNhwcHwc::siblings},
     {"linalg.depthwise_conv_2d_nhwc_hwcm", "depthwise_conv_2d_nhwc_hwcm", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwcm::loops, nodeDepthwiseConv2DNhwcHwcm::operands, nodeDepthwiseConv2DNhwcHwcm::payload,
 nodeDepthwiseConv2DNhwcHwcm::parameters, {}, {},
 nodeDepthwiseConv2DNhwcHwcm::siblings},
     {"linalg.depthwise_conv_3d_ncdhw_cdhw", "depthwise_conv_3d_ncdhw_cdhw", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv3DNcdhwCdhw::loops, nodeDepthwiseConv3DNcdhwCdhw::operands, nodeDepthwiseConv3DNcdhwCdhw::payload,
 nodeDepthwiseConv3DNcdhwCdhw::parameters, {}, {},
 nodeDepthwiseConv3DNcdhwCdhw::siblings},
     {"linalg.depthwise_conv_3d_ndhwc_dhwc", "depthwise_conv_3d_ndhwc_dhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv3DNdhwcDhwc::loops, nodeDepthwiseConv3DNdhwcDhwc::operands, nodeDepthwiseConv3DNdhwcDhwc::payload,
 nodeDepthwiseConv3DNdhwcDhwc::parameters, {}, {},
 nodeDepthwiseConv3DNdhwcDhwc::siblings},
     {"linalg.depthwise_conv_3d_ndhwc_dhwcm", "depthwise_conv_3d_ndhwc_dhwcm", NodeKind::Named, /*parent=*/12, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv3DNdhwcDhwcm::loops, nodeDepthwiseConv3DNdhwcDhwcm::operands, nodeDepthwiseConv3DNdhwcDhwcm::payload,
 nodeDepthwiseConv3DNdhwcDhwcm::parameters, {}, {},
 nodeDepthwiseConv3DNdhwcDhwcm::siblings},
     {"linalg.data_movement", "data_movement", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Strict, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/false, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, {}, {},
 {}, {}, {},
 {}},
     {"linalg.broadcast", "broadcast", NodeKind::Named, /*parent=*/35, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Strict, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeBroadcast::operands, nodeBroadcast::payload,
 nodeBroadcast::parameters, nodeBroadcast::where, nodeBroadcast::canonical,
 {}},
     {"linalg.copy", "copy", NodeKind::Named, /*parent=*/35, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCopy::operands, nodeCopy::payload,
 nodeCopy::parameters, {}, {},
 {}},
     {"linalg.fill", "fill", NodeKind::Named, /*parent=*/35, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Strict, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeFill::operands, nodeFill::payload,
 {}, {}, {},
 {}},
     {"linalg.transpose", "transpose", NodeKind::Named, /*parent=*/35, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Strict, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeTranspose::operands, nodeTranspose::payload,
 nodeTranspose::parameters, nodeTranspose::where, nodeTranspose::canonical,
 {}},
     {"linalg.elementwise", "elementwise", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeElementwise::operands, nodeElementwise::payload,
 nodeElementwise::parameters, {}, {},
 {}},
     {"linalg.abs", "abs", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAbs::operands, nodeAbs::payload,
 nodeAbs::parameters, {}, {},
 {}},
     {"linalg.add", "add", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAdd::operands, nodeAdd::payload,
 nodeAdd::parameters, {}, {},
 {}},
     {"linalg.ceil", "ceil", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCeil::operands, nodeCeil::payload,
 nodeCeil::parameters, {}, {},
 {}},
     {"linalg.div", "div", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeDiv::operands, nodeDiv::payload,
 nodeDiv::parameters, {}, {},
 {}},
     {"linalg.div_unsigned", "div_unsigned", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeDivUnsigned::operands, nodeDivUnsigned::payload,
 nodeDivUnsigned::parameters, {}, {},
 {}},
     {"linalg.erf", "erf", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeErf::operands, nodeErf::payload,
 nodeErf::parameters, {}, {},
 {}},
     {"linalg.exp", "exp", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeExp::operands, nodeExp::payload,
 nodeExp::parameters, {}, {},
 {}},
     {"linalg.floor", "floor", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeFloor::operands, nodeFloor::payload,
 nodeFloor::parameters, {}, {},
 {}},
     {"linalg.log", "log", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeLog::operands, nodeLog::payload,
 nodeLog::parameters, {}, {},
 {}},
     {"linalg.max", "max", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeMax::operands, nodeMax::payload,
 nodeMax::parameters, {}, {},
 {}},
     {"linalg.min", "min", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeMin::operands, nodeMin::payload,
 nodeMin::parameters, {}, {},
 {}},
     {"linalg.mul", "mul", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeMul::operands, nodeMul::payload,
 nodeMul::parameters, {}, {},
 {}},
     {"linalg.negf", "negf", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeNegf::operands, nodeNegf::payload,
 nodeNegf::parameters, {}, {},
 {}},
     {"linalg.powf", "powf", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodePowf::operands, nodePowf::payload,
 nodePowf::parameters, {}, {},
 {}},
     {"linalg.reciprocal", "reciprocal", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReciprocal::operands, nodeReciprocal::payload,
 nodeReciprocal::parameters, {}, {},
 {}},
     {"linalg.round", "round", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeRound::operands, nodeRound::payload,
 nodeRound::parameters, {}, {},
 {}},
     {"linalg.rsqrt", "rsqrt", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeRsqrt::operands, nodeRsqrt::payload,
 nodeRsqrt::parameters, {}, {},
 {}},
     {"linalg.select", "select", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSelect::operands, nodeSelect::payload,
 nodeSelect::parameters, {}, {},
 {}},
     {"linalg.sqrt", "sqrt", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSqrt::operands, nodeSqrt::payload,
 nodeSqrt::parameters, {}, {},
 {}},
     {"linalg.square", "square", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSquare::operands, nodeSquare::payload,
 nodeSquare::parameters, {}, {},
 {}},
     {"linalg.sub", "sub", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSub::operands, nodeSub::payload,
 nodeSub::parameters, {}, {},
 {}},
     {"linalg.tanh", "tanh", NodeKind::Named, /*parent=*/40, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeTanh::operands, nodeTanh::payload,
 nodeTanh::parameters, {}, {},
 {}},
     {"linalg.fill_rng_2d", "fill_rng_2d", NodeKind::Named, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/2,
+     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/2,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeFillRng2D::loops, nodeFillRng2D::operands, nodeFillRng2D::payload,
 {}, {}, {},
 {}},
     {"linalg.map", "map", NodeKind::Named, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/true, /*regionTakesInits=*/true, "",
 {}, nodeMap::operands, {},
 {}, nodeMap::where, {},
 {}},
     {"linalg.pooling", "pooling", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/-1,
+     /*materialized=*/false, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodePooling::operands, nodePooling::payload,
 nodePooling::parameters, {}, {},
 {}},
     {"linalg.pooling_nchw_max", "pooling_nchw_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNchwMax::loops, nodePoolingNchwMax::operands, nodePoolingNchwMax::payload,
 nodePoolingNchwMax::parameters, {}, {},
 nodePoolingNchwMax::siblings},
     {"linalg.pooling_nchw_sum", "pooling_nchw_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNchwSum::loops, nodePoolingNchwSum::operands, nodePoolingNchwSum::payload,
 nodePoolingNchwSum::parameters, {}, {},
 nodePoolingNchwSum::siblings},
     {"linalg.pooling_ncw_max", "pooling_ncw_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNcwMax::loops, nodePoolingNcwMax::operands, nodePoolingNcwMax::payload,
 nodePoolingNcwMax::parameters, {}, {},
 {}},
     {"linalg.pooling_ncw_sum", "pooling_ncw_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNcwSum::loops, nodePoolingNcwSum::operands, nodePoolingNcwSum::payload,
 nodePoolingNcwSum::parameters, {}, {},
 {}},
     {"linalg.pooling_ndhwc_max", "pooling_ndhwc_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNdhwcMax::loops, nodePoolingNdhwcMax::operands, nodePoolingNdhwcMax::payload,
 nodePoolingNdhwcMax::parameters, {}, {},
 nodePoolingNdhwcMax::siblings},
     {"linalg.pooling_ndhwc_min", "pooling_ndhwc_min", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNdhwcMin::loops, nodePoolingNdhwcMin::operands, nodePoolingNdhwcMin::payload,
 nodePoolingNdhwcMin::parameters, {}, {},
 nodePoolingNdhwcMin::siblings},
     {"linalg.pooling_ndhwc_sum", "pooling_ndhwc_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNdhwcSum::loops, nodePoolingNdhwcSum::operands, nodePoolingNdhwcSum::payload,
 nodePoolingNdhwcSum::parameters, {}, {},
 nodePoolingNdhwcSum::siblings},
     {"linalg.pooling_nhwc_max", "pooling_nhwc_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMax::loops, nodePoolingNhwcMax::operands, nodePoolingNhwcMax::payload,
 nodePoolingNhwcMax::parameters, {}, {},
 nodePoolingNhwcMax::siblings},
     {"linalg.pooling_nhwc_max_unsigned", "pooling_nhwc_max_unsigned", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMaxUnsigned::loops, nodePoolingNhwcMaxUnsigned::operands, nodePoolingNhwcMaxUnsigned::payload,
 nodePoolingNhwcMaxUnsigned::parameters, {}, {},
 nodePoolingNhwcMaxUnsigned::siblings},
     {"linalg.pooling_nhwc_min", "pooling_nhwc_min", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMin::loops, nodePoolingNhwcMin::operands, nodePoolingNhwcMin::payload,
 nodePoolingNhwcMin::parameters, {}, {},
 nodePoolingNhwcMin::siblings},
     {"linalg.pooling_nhwc_min_unsigned", "pooling_nhwc_min_unsigned", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMinUnsigned::loops, nodePoolingNhwcMinUnsigned::operands, nodePoolingNhwcMinUnsigned::payload,
 nodePoolingNhwcMinUnsigned::parameters, {}, {},
 nodePoolingNhwcMinUnsigned::siblings},
     {"linalg.pooling_nhwc_sum", "pooling_nhwc_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcSum::loops, nodePoolingNhwcSum::operands, nodePoolingNhwcSum::payload,
 nodePoolingNhwcSum::parameters, {}, {},
 nodePoolingNhwcSum::siblings},
     {"linalg.pooling_nwc_max", "pooling_nwc_max", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMax::loops, nodePoolingNwcMax::operands, nodePoolingNwcMax::payload,
 nodePoolingNwcMax::parameters, {}, {},
 {}},
     {"linalg.pooling_nwc_max_unsigned", "pooling_nwc_max_unsigned", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMaxUnsigned::loops, nodePoolingNwcMaxUnsigned::operands, nodePoolingNwcMaxUnsigned::payload,
 nodePoolingNwcMaxUnsigned::parameters, {}, {},
 {}},
     {"linalg.pooling_nwc_min", "pooling_nwc_min", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMin::loops, nodePoolingNwcMin::operands, nodePoolingNwcMin::payload,
 nodePoolingNwcMin::parameters, {}, {},
 {}},
     {"linalg.pooling_nwc_min_unsigned", "pooling_nwc_min_unsigned", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMinUnsigned::loops, nodePoolingNwcMinUnsigned::operands, nodePoolingNwcMinUnsigned::payload,
 nodePoolingNwcMinUnsigned::parameters, {}, {},
 {}},
     {"linalg.pooling_nwc_sum", "pooling_nwc_sum", NodeKind::Named, /*parent=*/65, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcSum::loops, nodePoolingNwcSum::operands, nodePoolingNwcSum::payload,
 nodePoolingNwcSum::parameters, {}, {},
 {}},
     {"linalg.quantized_contract", "quantized_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/-1,
+     /*materialized=*/false, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeQuantizedContract::operands, nodeQuantizedContract::payload,
 nodeQuantizedContract::parameters, {}, {},
 {}},
     {"linalg.quantized_batch_matmul", "quantized_batch_matmul", NodeKind::Named, /*parent=*/83, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeQuantizedBatchMatmul::loops, nodeQuantizedBatchMatmul::operands, nodeQuantizedBatchMatmul::payload,
 nodeQuantizedBatchMatmul::parameters, {}, {},
 nodeQuantizedBatchMatmul::siblings},
     {"linalg.quantized_matmul", "quantized_matmul", NodeKind::Named, /*parent=*/83, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeQuantizedMatmul::loops, nodeQuantizedMatmul::operands, nodeQuantizedMatmul::payload,
 nodeQuantizedMatmul::parameters, {}, {},
 {}},
     {"linalg.quantized_convolution", "quantized_convolution", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/-1,
+     /*materialized=*/false, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeQuantizedConvolution::operands, nodeQuantizedConvolution::payload,
 nodeQuantizedConvolution::parameters, {}, {},
 {}},
     {"linalg.conv_2d_nchw_fchw_q", "conv_2d_nchw_fchw_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNchwFchwQ::loops, nodeConv2DNchwFchwQ::operands, nodeConv2DNchwFchwQ::payload,
 nodeConv2DNchwFchwQ::parameters, {}, {},
 {}},
     {"linalg.conv_2d_ngchw_gfchw_q", "conv_2d_ngchw_gfchw_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNgchwGfchwQ::loops, nodeConv2DNgchwGfchwQ::operands, nodeConv2DNgchwGfchwQ::payload,
 nodeConv2DNgchwGfchwQ::parameters, {}, {},
 nodeConv2DNgchwGfchwQ::siblings},
     {"linalg.conv_2d_nhwc_fhwc_q", "conv_2d_nhwc_fhwc_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcFhwcQ::loops, nodeConv2DNhwcFhwcQ::operands, nodeConv2DNhwcFhwcQ::payload,
 nodeConv2DNhwcFhwcQ::parameters, {}, {},
 {}},
     {"linalg.conv_2d_nhwc_hwcf_q", "conv_2d_nhwc_hwcf_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcHwcfQ::loops, nodeConv2DNhwcHwcfQ::operands, nodeConv2DNhwcHwcfQ::payload,
 nodeConv2DNhwcHwcfQ::parameters, {}, {},
 {}},
     {"linalg.conv_2d_nhwgc_gfhwc_q", "conv_2d_nhwgc_gfhwc_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwgcGfhwcQ::loops, nodeConv2DNhwgcGfhwcQ::operands, nodeConv2DNhwgcGfhwcQ::payload,
 nodeConv2DNhwgcGfhwcQ::parameters, {}, {},
 nodeConv2DNhwgcGfhwcQ::siblings},
     {"linalg.conv_3d_ndhwc_dhwcf_q", "conv_3d_ndhwc_dhwcf_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3DNdhwcDhwcfQ::loops, nodeConv3DNdhwcDhwcfQ::operands, nodeConv3DNdhwcDhwcfQ::payload,
 nodeConv3DNdhwcDhwcfQ::parameters, {}, {},
 nodeConv3DNdhwcDhwcfQ::siblings},
     {"linalg.depthwise_conv_2d_nhwc_hwc_q", "depthwise_conv_2d_nhwc_hwc_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwcQ::loops, nodeDepthwiseConv2DNhwcHwcQ::operands, nodeDepthwiseConv2DNhwcHwcQ::payload,
 nodeDepthwiseConv2DNhwcHwcQ::parameters, {}, {},
 {}},
     {"linalg.depthwise_conv_2d_nhwc_hwcm_q", "depthwise_conv_2d_nhwc_hwcm_q", NodeKind::Named, /*parent=*/86, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwcmQ::loops, nodeDepthwiseConv2DNhwcHwcmQ::operands, nodeDepthwiseConv2DNhwcHwcmQ::payload,
 nodeDepthwiseConv2DNhwcHwcmQ::parameters, {}, {},
 nodeDepthwiseConv2DNhwcHwcmQ::siblings},
     {"linalg.reduce", "reduce", NodeKind::Named, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/true, /*regionTakesInits=*/true, "",
 {}, nodeReduce::operands, {},
 nodeReduce::parameters, nodeReduce::where, nodeReduce::canonical,
 {}},
     {"linalg.scaled_contract", "scaled_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/0,
-     /*materialized=*/false, TypeRule::Numeric, Predicate::Scaled, /*numLoops=*/-1,
+     /*materialized=*/false, TypeRule::Numeric, &predicateScaled::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeScaledContract::operands, nodeScaledContract::payload,
 nodeScaledContract::parameters, nodeScaledContract::where, {},

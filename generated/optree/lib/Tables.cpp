@@ -672,6 +672,176 @@ constexpr Assertion kAssertions[] = {
 };
 
 //===----------------------------------------------------------------------===//
+// Map predicates and conditions
+//===----------------------------------------------------------------------===//
+
+namespace predicateAny {
+constexpr MapPredicate row = {"any", {}, {}, ""};
+} // namespace predicateAny
+
+namespace predicateContraction {
+constexpr OperandGroup groups[] = {
+    // inputs
+    {roleBit(Role::Input) | roleBit(Role::Either),
+     /*first=*/0, /*step=*/1, MapClass::ProjectedPermutation},
+    // outputs
+    {roleBit(Role::Init),
+     /*first=*/0, /*step=*/1, MapClass::ProjectedPermutation},
+};
+constexpr LoopUse usesBatch[] = {{2, LoopUse::kMany}, {1, LoopUse::kMany}};
+constexpr LoopUse usesFree[] = {{1, 1}, {1, LoopUse::kMany}};
+constexpr LoopUse usesSpread[] = {{0, 0}, {1, LoopUse::kMany}};
+constexpr LoopUse usesContracted[] = {{2, LoopUse::kMany}, {0, 0}};
+constexpr LoopClass loops[] = {
+    {usesBatch},
+    {usesFree},
+    {usesSpread},
+    {usesContracted, "a contracting loop"},
+};
+constexpr MapPredicate row = {"contraction", groups, loops, "a loop of the output, or of two inputs"};
+} // namespace predicateContraction
+
+namespace predicatePointwise {
+constexpr OperandGroup groups[] = {
+    // inputs
+    {roleBit(Role::Input) | roleBit(Role::Scalar) | roleBit(Role::Either) | roleBit(Role::Shape),
+     /*first=*/0, /*step=*/1, MapClass::Any},
+    // outputs
+    {roleBit(Role::Init),
+     /*first=*/0, /*step=*/1, MapClass::Permutation},
+};
+constexpr MapPredicate row = {"pointwise", groups, {}, ""};
+} // namespace predicatePointwise
+
+namespace predicateScaled {
+constexpr OperandGroup groups[] = {
+    // values
+    {roleBit(Role::Input) | roleBit(Role::Either),
+     /*first=*/0, /*step=*/2, MapClass::ProjectedPermutation},
+    // scales
+    {roleBit(Role::Input) | roleBit(Role::Either),
+     /*first=*/1, /*step=*/2, MapClass::Any, /*within=*/0, "loops of the scaled input"},
+    // outputs
+    {roleBit(Role::Init),
+     /*first=*/0, /*step=*/1, MapClass::ProjectedPermutation},
+};
+constexpr LoopUse usesBatch[] = {{2, LoopUse::kMany}, {0, 0}, {1, LoopUse::kMany}};
+constexpr LoopUse usesFree[] = {{1, 1}, {0, 0}, {1, LoopUse::kMany}};
+constexpr LoopUse usesSpread[] = {{0, 0}, {0, 0}, {1, LoopUse::kMany}};
+constexpr LoopUse usesContracted[] = {{2, LoopUse::kMany}, {0, 0}, {0, 0}};
+constexpr LoopClass loops[] = {
+    {usesBatch},
+    {usesFree},
+    {usesSpread},
+    {usesContracted, "a contracting loop"},
+};
+constexpr MapPredicate row = {"scaled", groups, loops, "a loop of the output, or of two inputs"};
+} // namespace predicateScaled
+
+namespace predicateWindowed {
+constexpr OperandGroup groups[] = {
+    // image
+    {roleBit(Role::Input) | roleBit(Role::Shape) | roleBit(Role::Either),
+     /*first=*/0, /*step=*/0, MapClass::Windows},
+    // filter
+    {roleBit(Role::Input) | roleBit(Role::Shape) | roleBit(Role::Either),
+     /*first=*/1, /*step=*/0, MapClass::ProjectedPermutation},
+    // output
+    {roleBit(Role::Init),
+     /*first=*/0, /*step=*/0, MapClass::ProjectedPermutation},
+};
+constexpr LoopUse usesPosition[] = {{0, 0, /*window=*/true}, {0, 0}, {1, 1}};
+constexpr LoopUse usesWindow[] = {{0, 0, /*window=*/true}, {1, 1}, {0, 0}};
+constexpr LoopUse usesBatch[] = {{1, 1}, {0, 0}, {1, 1}};
+constexpr LoopUse usesInputChannel[] = {{1, 1}, {1, 1}, {0, 0}};
+constexpr LoopUse usesDepth[] = {{1, 1}, {1, 1}, {1, 1}};
+constexpr LoopUse usesOutputChannel[] = {{0, 0}, {1, 1}, {1, 1}};
+constexpr LoopClass loops[] = {
+    {usesPosition, "a window"},
+    {usesWindow},
+    {usesBatch},
+    {usesInputChannel},
+    {usesDepth},
+    {usesOutputChannel},
+};
+constexpr MapPredicate row = {"windowed", groups, loops, "a loop that a convolution has",
+                              {0, 1}, "a window sliding over the output"};
+} // namespace predicateWindowed
+
+namespace conditionDistinctTypes {
+constexpr Test test[] = {
+    {TestKind::Not, 1},
+    {TestKind::SameType, 0, TestOperand::Each, TestOperand::Output},
+};
+constexpr ConditionRule row = {"distinct_types", test,
+                               "not all operands have one element type"};
+} // namespace conditionDistinctTypes
+
+namespace conditionNonempty {
+constexpr Test test[] = {
+    {TestKind::Not, 1},
+    {TestKind::Empty, 0, TestOperand::It},
+};
+constexpr ConditionRule row = {"nonempty", test,
+                               "the parameter's list is not empty"};
+} // namespace conditionNonempty
+
+namespace conditionNotIdentity {
+constexpr Test test[] = {
+    {TestKind::Not, 1},
+    {TestKind::Identity, 0, TestOperand::It},
+};
+constexpr ConditionRule row = {"not_identity", test,
+                               "the permutation moves something"};
+} // namespace conditionNotIdentity
+
+namespace conditionReadsElement {
+constexpr Test test[] = {
+    {TestKind::ReadsElement},
+};
+constexpr ConditionRule row = {"reads_element", test,
+                               "the body yields an element that it reads from a tensor"};
+} // namespace conditionReadsElement
+
+namespace conditionSameSizes {
+constexpr Test test[] = {
+    {TestKind::SameSizes},
+};
+constexpr ConditionRule row = {"same_sizes", test,
+                               "dimensions under one loop have the same size"};
+} // namespace conditionSameSizes
+
+namespace conditionScale {
+constexpr Test test[] = {
+    {TestKind::Any, 4},
+    {TestKind::Not, 1},
+    {TestKind::Typed, 0, TestOperand::It, TestOperand::It, "float"},
+    {TestKind::Not, 1},
+    {TestKind::Typed, 0, TestOperand::BeforeIt, TestOperand::It, "float"},
+    {TestKind::Fits, 0, TestOperand::Output, TestOperand::BeforeIt},
+    {TestKind::Typed, 0, TestOperand::It, TestOperand::It, "f8E8M0FNU"},
+};
+constexpr ConditionRule row = {"scale", test,
+                               "where the operand before it is a float narrower than the output, the scale is a power of two, f8E8M0FNU, if it is a float"};
+} // namespace conditionScale
+
+namespace conditionSingleOp {
+constexpr Test test[] = {
+    {TestKind::SingleCasts},
+};
+constexpr ConditionRule row = {"single_op", test,
+                               "each cast is at most one operation"};
+} // namespace conditionSingleOp
+
+namespace conditionWidening {
+constexpr Test test[] = {
+    {TestKind::Fits, 0, TestOperand::Each, TestOperand::Output},
+};
+constexpr ConditionRule row = {"widening", test,
+                               "no operand is wider than the output"};
+} // namespace conditionWidening
+
+//===----------------------------------------------------------------------===//
 // Nodes
 //===----------------------------------------------------------------------===//
 
@@ -702,7 +872,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 } // namespace nodeContract
 
 // optree.batch_matmul
@@ -775,7 +945,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {8, 3, 6};
 } // namespace nodeBatchMatmul
 
@@ -815,7 +985,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {9};
 } // namespace nodeBatchMatvec
 
@@ -863,7 +1033,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {10};
 } // namespace nodeBatchMmt4D
 
@@ -936,7 +1106,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {8};
 } // namespace nodeBatchReduceMatmul
 
@@ -976,7 +1146,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {11};
 } // namespace nodeBatchVecmat
 
@@ -1009,7 +1179,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 } // namespace nodeDot
 
 // optree.matmul
@@ -1065,7 +1235,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {9, 11};
 } // namespace nodeMatmul
 
@@ -1102,7 +1272,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {7};
 } // namespace nodeMatvec
 
@@ -1147,7 +1317,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 } // namespace nodeMmt4D
 
 // optree.vecmat
@@ -1183,7 +1353,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/true, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 0}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 0}};
 constexpr int16_t siblings[] = {7};
 } // namespace nodeVecmat
 
@@ -2220,8 +2390,8 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "dimensions"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 0}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 0}};
 } // namespace nodeBroadcast
 
 // optree.cast
@@ -2237,7 +2407,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition canonical[] = {{ConditionKind::DistinctTypes, -1}};
+constexpr Condition canonical[] = {{&conditionDistinctTypes::row, -1}};
 } // namespace nodeCast
 
 // optree.copy
@@ -2279,8 +2449,8 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"permutation", ParamKind::Permutation, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "permutation"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonIdentity, 0}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNotIdentity::row, 0}};
 } // namespace nodeTranspose
 
 // optree.elementwise
@@ -3658,7 +3828,7 @@ constexpr Operand operands[] = {
     {"indices", Role::Either, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Free, -1, {}},
     {"out", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Free, -1, {}},
 };
-constexpr Condition where[] = {{ConditionKind::ReadsElement, -1}};
+constexpr Condition where[] = {{&conditionReadsElement::row, -1}};
 } // namespace nodeGather
 
 // optree.iota
@@ -3681,7 +3851,7 @@ constexpr Operand operands[] = {
     {"inputs", Role::Input, /*variadic=*/true, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
     {"init", Role::Init, /*variadic=*/false, /*sameSize=*/false, "", MapKind::Identity, -1, {}},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
 } // namespace nodeMap
 
 // optree.multi_reduction
@@ -3702,8 +3872,8 @@ constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
 } // namespace nodeMultiReduction
 
 // optree.reduce_and
@@ -3723,8 +3893,8 @@ constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
 } // namespace nodeReduceAnd
 
 // optree.reduce_max
@@ -3744,8 +3914,8 @@ constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
 } // namespace nodeReduceMax
 
 // optree.reduce_max_number
@@ -3765,8 +3935,8 @@ constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
 } // namespace nodeReduceMaxNumber
 
 // optree.reduce_max_unsigned
@@ -3786,8 +3956,8 @@ constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
 } // namespace nodeReduceMaxUnsigned
 
 // optree.reduce_min
@@ -3807,8 +3977,8 @@ constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
 } // namespace nodeReduceMin
 
 // optree.reduce_min_number
@@ -3828,8 +3998,8 @@ constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
 } // namespace nodeReduceMinNumber
 
 // optree.reduce_min_unsigned
@@ -3849,8 +4019,8 @@ constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
 } // namespace nodeReduceMinUnsigned
 
 // optree.reduce_or
@@ -3870,8 +4040,8 @@ constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
 } // namespace nodeReduceOr
 
 // optree.reduce_product
@@ -3891,8 +4061,8 @@ constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
 } // namespace nodeReduceProduct
 
 // optree.reduce_sum
@@ -3912,8 +4082,8 @@ constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
 } // namespace nodeReduceSum
 
 // optree.reduce_xor
@@ -3933,8 +4103,8 @@ constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 1}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 1}};
 } // namespace nodeReduceXor
 
 // optree.pooling
@@ -5278,8 +5448,8 @@ constexpr Operand operands[] = {
 constexpr Parameter parameters[] = {
     {"dimensions", ParamKind::Dims, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/true, {}, "dimensions"},
 };
-constexpr Condition where[] = {{ConditionKind::SameSizes, -1}};
-constexpr Condition canonical[] = {{ConditionKind::NonEmpty, 0}};
+constexpr Condition where[] = {{&conditionSameSizes::row, -1}};
+constexpr Condition canonical[] = {{&conditionNonempty::row, 0}};
 } // namespace nodeReduce
 
 // optree.scaled_contract
@@ -5309,7 +5479,7 @@ constexpr ExprNode payload[] = {
 constexpr Parameter parameters[] = {
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::Widening, -1}, {ConditionKind::Scale, 1}, {ConditionKind::Scale, 3}};
+constexpr Condition where[] = {{&conditionWidening::row, -1}, {&conditionScale::row, 1}, {&conditionScale::row, 3}};
 } // namespace nodeScaledContract
 
 // optree.semiring_contract
@@ -5335,7 +5505,7 @@ constexpr Parameter parameters[] = {
     {"multiply", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, functions_multiply, "multiply"},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 2}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 2}};
 } // namespace nodeSemiringContract
 
 // optree.max_plus_matmul
@@ -5375,7 +5545,7 @@ constexpr Parameter parameters[] = {
     {"multiply", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 2}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 2}};
 } // namespace nodeMaxPlusMatmul
 
 // optree.min_plus_matmul
@@ -5415,1050 +5585,1050 @@ constexpr Parameter parameters[] = {
     {"multiply", ParamKind::Function, /*count=*/1, /*list=*/false, /*bound=*/true, 13, /*hasDefault=*/false, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, ""},
     {"cast", ParamKind::Sign, /*count=*/1, /*list=*/false, /*bound=*/false, 0, /*hasDefault=*/true, 0, /*minimum=*/INT64_MIN, /*increasing=*/false, {}, "cast"},
 };
-constexpr Condition where[] = {{ConditionKind::SingleOp, 2}};
+constexpr Condition where[] = {{&conditionSingleOp::row, 2}};
 } // namespace nodeMinPlusMatmul
 
 constexpr Node kNodes[] = {
     {"optree.generic", "generic", NodeKind::Root, /*parent=*/-1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/true, /*regionTakesInits=*/true, "indexing_maps",
 {}, nodeGeneric::operands, {},
 {}, {}, {},
 {}},
     {"optree.contract", "contract", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeContract::operands, nodeContract::payload,
 nodeContract::parameters, nodeContract::where, {},
 {}},
     {"optree.batch_matmul", "batch_matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 nodeBatchMatmul::loops, nodeBatchMatmul::operands, nodeBatchMatmul::payload,
 nodeBatchMatmul::parameters, nodeBatchMatmul::where, {},
 nodeBatchMatmul::siblings},
     {"optree.batch_matvec", "batch_matvec", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeBatchMatvec::loops, nodeBatchMatvec::operands, nodeBatchMatvec::payload,
 nodeBatchMatvec::parameters, nodeBatchMatvec::where, {},
 nodeBatchMatvec::siblings},
     {"optree.batch_mmt4d", "batch_mmt4d", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeBatchMmt4D::loops, nodeBatchMmt4D::operands, nodeBatchMmt4D::payload,
 nodeBatchMmt4D::parameters, nodeBatchMmt4D::where, {},
 nodeBatchMmt4D::siblings},
     {"optree.batch_reduce_matmul", "batch_reduce_matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 nodeBatchReduceMatmul::loops, nodeBatchReduceMatmul::operands, nodeBatchReduceMatmul::payload,
 nodeBatchReduceMatmul::parameters, nodeBatchReduceMatmul::where, {},
 nodeBatchReduceMatmul::siblings},
     {"optree.batch_vecmat", "batch_vecmat", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeBatchVecmat::loops, nodeBatchVecmat::operands, nodeBatchVecmat::payload,
 nodeBatchVecmat::parameters, nodeBatchVecmat::where, {},
 nodeBatchVecmat::siblings},
     {"optree.dot", "dot", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDot::loops, nodeDot::operands, nodeDot::payload,
 nodeDot::parameters, nodeDot::where, {},
 {}},
     {"optree.matmul", "matmul", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 nodeMatmul::loops, nodeMatmul::operands, nodeMatmul::payload,
 nodeMatmul::parameters, nodeMatmul::where, {},
 nodeMatmul::siblings},
     {"optree.matvec", "matvec", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/2,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/2,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeMatvec::loops, nodeMatvec::operands, nodeMatvec::payload,
 nodeMatvec::parameters, nodeMatvec::where, {},
 nodeMatvec::siblings},
     {"optree.mmt4d", "mmt4d", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeMmt4D::loops, nodeMmt4D::operands, nodeMmt4D::payload,
 nodeMmt4D::parameters, nodeMmt4D::where, {},
 {}},
     {"optree.vecmat", "vecmat", NodeKind::Named, /*parent=*/1, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/2,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/2,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeVecmat::loops, nodeVecmat::operands, nodeVecmat::payload,
 nodeVecmat::parameters, nodeVecmat::where, {},
 nodeVecmat::siblings},
     {"optree.convolution", "convolution", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeConvolution::operands, nodeConvolution::payload,
 nodeConvolution::parameters, {}, {},
 {}},
     {"optree.conv_1d", "conv_1d", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/2,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/2,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv1D::loops, nodeConv1D::operands, nodeConv1D::payload,
 nodeConv1D::parameters, {}, {},
 {}},
     {"optree.conv_1d_ncw_fcw", "conv_1d_ncw_fcw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/5,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/5,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv1DNcwFcw::loops, nodeConv1DNcwFcw::operands, nodeConv1DNcwFcw::payload,
 nodeConv1DNcwFcw::parameters, {}, {},
 {}},
     {"optree.conv_1d_nwc_wcf", "conv_1d_nwc_wcf", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/5,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/5,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv1DNwcWcf::loops, nodeConv1DNwcWcf::operands, nodeConv1DNwcWcf::payload,
 nodeConv1DNwcWcf::parameters, {}, {},
 {}},
     {"optree.conv_2d", "conv_2d", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2D::loops, nodeConv2D::operands, nodeConv2D::payload,
 nodeConv2D::parameters, {}, {},
 nodeConv2D::siblings},
     {"optree.conv_2d_nchw_fchw", "conv_2d_nchw_fchw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNchwFchw::loops, nodeConv2DNchwFchw::operands, nodeConv2DNchwFchw::payload,
 nodeConv2DNchwFchw::parameters, {}, {},
 nodeConv2DNchwFchw::siblings},
     {"optree.conv_2d_ngchw_fgchw", "conv_2d_ngchw_fgchw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNgchwFgchw::loops, nodeConv2DNgchwFgchw::operands, nodeConv2DNgchwFgchw::payload,
 nodeConv2DNgchwFgchw::parameters, {}, {},
 nodeConv2DNgchwFgchw::siblings},
     {"optree.conv_2d_ngchw_gfchw", "conv_2d_ngchw_gfchw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNgchwGfchw::loops, nodeConv2DNgchwGfchw::operands, nodeConv2DNgchwGfchw::payload,
 nodeConv2DNgchwGfchw::parameters, {}, {},
 nodeConv2DNgchwGfchw::siblings},
     {"optree.conv_2d_nhwc_fhwc", "conv_2d_nhwc_fhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcFhwc::loops, nodeConv2DNhwcFhwc::operands, nodeConv2DNhwcFhwc::payload,
 nodeConv2DNhwcFhwc::parameters, {}, {},
 {}},
     {"optree.conv_2d_nhwc_hwcf", "conv_2d_nhwc_hwcf", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcHwcf::loops, nodeConv2DNhwcHwcf::operands, nodeConv2DNhwcHwcf::payload,
 nodeConv2DNhwcHwcf::parameters, {}, {},
 nodeConv2DNhwcHwcf::siblings},
     {"optree.conv_2d_nhwgc_gfhwc", "conv_2d_nhwgc_gfhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwgcGfhwc::loops, nodeConv2DNhwgcGfhwc::operands, nodeConv2DNhwgcGfhwc::payload,
 nodeConv2DNhwgcGfhwc::parameters, {}, {},
 nodeConv2DNhwgcGfhwc::siblings},
     {"optree.conv_3d", "conv_3d", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3D::loops, nodeConv3D::operands, nodeConv3D::payload,
 nodeConv3D::parameters, {}, {},
 nodeConv3D::siblings},
     {"optree.conv_3d_ncdhw_fcdhw", "conv_3d_ncdhw_fcdhw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3DNcdhwFcdhw::loops, nodeConv3DNcdhwFcdhw::operands, nodeConv3DNcdhwFcdhw::payload,
 nodeConv3DNcdhwFcdhw::parameters, {}, {},
 nodeConv3DNcdhwFcdhw::siblings},
     {"optree.conv_3d_ndhwc_dhwcf", "conv_3d_ndhwc_dhwcf", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3DNdhwcDhwcf::loops, nodeConv3DNdhwcDhwcf::operands, nodeConv3DNdhwcDhwcf::payload,
 nodeConv3DNdhwcDhwcf::parameters, {}, {},
 nodeConv3DNdhwcDhwcf::siblings},
     {"optree.depthwise_conv_1d_ncw_cw", "depthwise_conv_1d_ncw_cw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv1DNcwCw::loops, nodeDepthwiseConv1DNcwCw::operands, nodeDepthwiseConv1DNcwCw::payload,
 nodeDepthwiseConv1DNcwCw::parameters, {}, {},
 {}},
     {"optree.depthwise_conv_1d_nwc_wc", "depthwise_conv_1d_nwc_wc", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv1DNwcWc::loops, nodeDepthwiseConv1DNwcWc::operands, nodeDepthwiseConv1DNwcWc::payload,
 nodeDepthwiseConv1DNwcWc::parameters, {}, {},
 {}},
     {"optree.depthwise_conv_1d_nwc_wcm", "depthwise_conv_1d_nwc_wcm", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/5,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/5,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv1DNwcWcm::loops, nodeDepthwiseConv1DNwcWcm::operands, nodeDepthwiseConv1DNwcWcm::payload,
 nodeDepthwiseConv1DNwcWcm::parameters, {}, {},
 nodeDepthwiseConv1DNwcWcm::siblings},
     {"optree.depthwise_conv_2d_nchw_chw", "depthwise_conv_2d_nchw_chw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNchwChw::loops, nodeDepthwiseConv2DNchwChw::operands, nodeDepthwiseConv2DNchwChw::payload,
 nodeDepthwiseConv2DNchwChw::parameters, {}, {},
 nodeDepthwiseConv2DNchwChw::siblings},
     {"optree.depthwise_conv_2d_nhwc_hwc", "depthwise_conv_2d_nhwc_hwc", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwc::loops, nodeDepthwiseConv2DNhwcHwc::operands, nodeDepthwiseConv2DNhwcHwc::payload,
 nodeDepthwiseConv2DNhwcHwc::parameters, {}, {},
 nodeDepthwiseConv2DNhwcHwc::siblings},
     {"optree.depthwise_conv_2d_nhwc_hwcm", "depthwise_conv_2d_nhwc_hwcm", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwcm::loops, nodeDepthwiseConv2DNhwcHwcm::operands, nodeDepthwiseConv2DNhwcHwcm::payload,
 nodeDepthwiseConv2DNhwcHwcm::parameters, {}, {},
 nodeDepthwiseConv2DNhwcHwcm::siblings},
     {"optree.depthwise_conv_3d_ncdhw_cdhw", "depthwise_conv_3d_ncdhw_cdhw", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv3DNcdhwCdhw::loops, nodeDepthwiseConv3DNcdhwCdhw::operands, nodeDepthwiseConv3DNcdhwCdhw::payload,
 nodeDepthwiseConv3DNcdhwCdhw::parameters, {}, {},
 nodeDepthwiseConv3DNcdhwCdhw::siblings},
     {"optree.depthwise_conv_3d_ndhwc_dhwc", "depthwise_conv_3d_ndhwc_dhwc", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv3DNdhwcDhwc::loops, nodeDepthwiseConv3DNdhwcDhwc::operands, nodeDepthwiseConv3DNdhwcDhwc::payload,
 nodeDepthwiseConv3DNdhwcDhwc::parameters, {}, {},
 nodeDepthwiseConv3DNdhwcDhwc::siblings},
     {"optree.depthwise_conv_3d_ndhwc_dhwcm", "depthwise_conv_3d_ndhwc_dhwcm", NodeKind::Named, /*parent=*/12, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv3DNdhwcDhwcm::loops, nodeDepthwiseConv3DNdhwcDhwcm::operands, nodeDepthwiseConv3DNdhwcDhwcm::payload,
 nodeDepthwiseConv3DNdhwcDhwcm::parameters, {}, {},
 nodeDepthwiseConv3DNdhwcDhwcm::siblings},
     {"optree.data_movement", "data_movement", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/false, TypeRule::Strict, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/false, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, {}, {},
 {}, {}, {},
 {}},
     {"optree.broadcast", "broadcast", NodeKind::Named, /*parent=*/35, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Strict, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeBroadcast::operands, nodeBroadcast::payload,
 nodeBroadcast::parameters, nodeBroadcast::where, nodeBroadcast::canonical,
 {}},
     {"optree.cast", "cast", NodeKind::Named, /*parent=*/35, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCast::operands, nodeCast::payload,
 nodeCast::parameters, {}, nodeCast::canonical,
 {}},
     {"optree.copy", "copy", NodeKind::Named, /*parent=*/35, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCopy::operands, nodeCopy::payload,
 nodeCopy::parameters, {}, {},
 {}},
     {"optree.fill", "fill", NodeKind::Named, /*parent=*/35, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Strict, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeFill::operands, nodeFill::payload,
 {}, {}, {},
 {}},
     {"optree.transpose", "transpose", NodeKind::Named, /*parent=*/35, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Strict, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Strict, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeTranspose::operands, nodeTranspose::payload,
 nodeTranspose::parameters, nodeTranspose::where, nodeTranspose::canonical,
 {}},
     {"optree.elementwise", "elementwise", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeElementwise::operands, nodeElementwise::payload,
 nodeElementwise::parameters, {}, {},
 {}},
     {"optree.abs", "abs", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAbs::operands, nodeAbs::payload,
 nodeAbs::parameters, {}, {},
 {}},
     {"optree.abs_signed", "abs_signed", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAbsSigned::operands, nodeAbsSigned::payload,
 nodeAbsSigned::parameters, {}, {},
 {}},
     {"optree.acos", "acos", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAcos::operands, nodeAcos::payload,
 nodeAcos::parameters, {}, {},
 {}},
     {"optree.acosh", "acosh", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAcosh::operands, nodeAcosh::payload,
 nodeAcosh::parameters, {}, {},
 {}},
     {"optree.add", "add", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAdd::operands, nodeAdd::payload,
 nodeAdd::parameters, {}, {},
 {}},
     {"optree.and", "and", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAnd::operands, nodeAnd::payload,
 nodeAnd::parameters, {}, {},
 {}},
     {"optree.asin", "asin", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAsin::operands, nodeAsin::payload,
 nodeAsin::parameters, {}, {},
 {}},
     {"optree.asinh", "asinh", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAsinh::operands, nodeAsinh::payload,
 nodeAsinh::parameters, {}, {},
 {}},
     {"optree.atan", "atan", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAtan::operands, nodeAtan::payload,
 nodeAtan::parameters, {}, {},
 {}},
     {"optree.atan2", "atan2", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAtan2::operands, nodeAtan2::payload,
 nodeAtan2::parameters, {}, {},
 {}},
     {"optree.atanh", "atanh", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeAtanh::operands, nodeAtanh::payload,
 nodeAtanh::parameters, {}, {},
 {}},
     {"optree.cbrt", "cbrt", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCbrt::operands, nodeCbrt::payload,
 nodeCbrt::parameters, {}, {},
 {}},
     {"optree.ceil", "ceil", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCeil::operands, nodeCeil::payload,
 nodeCeil::parameters, {}, {},
 {}},
     {"optree.ceil_div", "ceil_div", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCeilDiv::operands, nodeCeilDiv::payload,
 nodeCeilDiv::parameters, {}, {},
 {}},
     {"optree.ceil_div_unsigned", "ceil_div_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCeilDivUnsigned::operands, nodeCeilDivUnsigned::payload,
 nodeCeilDivUnsigned::parameters, {}, {},
 {}},
     {"optree.compare_eq", "compare_eq", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareEq::operands, nodeCompareEq::payload,
 nodeCompareEq::parameters, {}, {},
 {}},
     {"optree.compare_eq_or_unordered", "compare_eq_or_unordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareEqOrUnordered::operands, nodeCompareEqOrUnordered::payload,
 nodeCompareEqOrUnordered::parameters, {}, {},
 {}},
     {"optree.compare_ge", "compare_ge", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareGe::operands, nodeCompareGe::payload,
 nodeCompareGe::parameters, {}, {},
 {}},
     {"optree.compare_ge_or_unordered", "compare_ge_or_unordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareGeOrUnordered::operands, nodeCompareGeOrUnordered::payload,
 nodeCompareGeOrUnordered::parameters, {}, {},
 {}},
     {"optree.compare_ge_unsigned", "compare_ge_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareGeUnsigned::operands, nodeCompareGeUnsigned::payload,
 nodeCompareGeUnsigned::parameters, {}, {},
 {}},
     {"optree.compare_gt", "compare_gt", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareGt::operands, nodeCompareGt::payload,
 nodeCompareGt::parameters, {}, {},
 {}},
     {"optree.compare_gt_or_unordered", "compare_gt_or_unordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareGtOrUnordered::operands, nodeCompareGtOrUnordered::payload,
 nodeCompareGtOrUnordered::parameters, {}, {},
 {}},
     {"optree.compare_gt_unsigned", "compare_gt_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareGtUnsigned::operands, nodeCompareGtUnsigned::payload,
 nodeCompareGtUnsigned::parameters, {}, {},
 {}},
     {"optree.compare_le", "compare_le", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareLe::operands, nodeCompareLe::payload,
 nodeCompareLe::parameters, {}, {},
 {}},
     {"optree.compare_le_or_unordered", "compare_le_or_unordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareLeOrUnordered::operands, nodeCompareLeOrUnordered::payload,
 nodeCompareLeOrUnordered::parameters, {}, {},
 {}},
     {"optree.compare_le_unsigned", "compare_le_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareLeUnsigned::operands, nodeCompareLeUnsigned::payload,
 nodeCompareLeUnsigned::parameters, {}, {},
 {}},
     {"optree.compare_lt", "compare_lt", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareLt::operands, nodeCompareLt::payload,
 nodeCompareLt::parameters, {}, {},
 {}},
     {"optree.compare_lt_or_gt", "compare_lt_or_gt", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareLtOrGt::operands, nodeCompareLtOrGt::payload,
 nodeCompareLtOrGt::parameters, {}, {},
 {}},
     {"optree.compare_lt_or_unordered", "compare_lt_or_unordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareLtOrUnordered::operands, nodeCompareLtOrUnordered::payload,
 nodeCompareLtOrUnordered::parameters, {}, {},
 {}},
     {"optree.compare_lt_unsigned", "compare_lt_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareLtUnsigned::operands, nodeCompareLtUnsigned::payload,
 nodeCompareLtUnsigned::parameters, {}, {},
 {}},
     {"optree.compare_ne", "compare_ne", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareNe::operands, nodeCompareNe::payload,
 nodeCompareNe::parameters, {}, {},
 {}},
     {"optree.compare_ordered", "compare_ordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareOrdered::operands, nodeCompareOrdered::payload,
 nodeCompareOrdered::parameters, {}, {},
 {}},
     {"optree.compare_unordered", "compare_unordered", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCompareUnordered::operands, nodeCompareUnordered::payload,
 nodeCompareUnordered::parameters, {}, {},
 {}},
     {"optree.copysign", "copysign", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCopysign::operands, nodeCopysign::payload,
 nodeCopysign::parameters, {}, {},
 {}},
     {"optree.cos", "cos", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCos::operands, nodeCos::payload,
 nodeCos::parameters, {}, {},
 {}},
     {"optree.cosh", "cosh", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCosh::operands, nodeCosh::payload,
 nodeCosh::parameters, {}, {},
 {}},
     {"optree.count_leading_zeros", "count_leading_zeros", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCountLeadingZeros::operands, nodeCountLeadingZeros::payload,
 nodeCountLeadingZeros::parameters, {}, {},
 {}},
     {"optree.count_trailing_zeros", "count_trailing_zeros", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeCountTrailingZeros::operands, nodeCountTrailingZeros::payload,
 nodeCountTrailingZeros::parameters, {}, {},
 {}},
     {"optree.div", "div", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeDiv::operands, nodeDiv::payload,
 nodeDiv::parameters, {}, {},
 {}},
     {"optree.div_unsigned", "div_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeDivUnsigned::operands, nodeDivUnsigned::payload,
 nodeDivUnsigned::parameters, {}, {},
 {}},
     {"optree.erf", "erf", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeErf::operands, nodeErf::payload,
 nodeErf::parameters, {}, {},
 {}},
     {"optree.erfc", "erfc", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeErfc::operands, nodeErfc::payload,
 nodeErfc::parameters, {}, {},
 {}},
     {"optree.exp", "exp", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeExp::operands, nodeExp::payload,
 nodeExp::parameters, {}, {},
 {}},
     {"optree.exp2", "exp2", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeExp2::operands, nodeExp2::payload,
 nodeExp2::parameters, {}, {},
 {}},
     {"optree.expm1", "expm1", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeExpm1::operands, nodeExpm1::payload,
 nodeExpm1::parameters, {}, {},
 {}},
     {"optree.floor", "floor", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeFloor::operands, nodeFloor::payload,
 nodeFloor::parameters, {}, {},
 {}},
     {"optree.floor_div", "floor_div", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeFloorDiv::operands, nodeFloorDiv::payload,
 nodeFloorDiv::parameters, {}, {},
 {}},
     {"optree.fma", "fma", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeFma::operands, nodeFma::payload,
 nodeFma::parameters, {}, {},
 {}},
     {"optree.log", "log", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeLog::operands, nodeLog::payload,
 nodeLog::parameters, {}, {},
 {}},
     {"optree.log10", "log10", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeLog10::operands, nodeLog10::payload,
 nodeLog10::parameters, {}, {},
 {}},
     {"optree.log1p", "log1p", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeLog1P::operands, nodeLog1P::payload,
 nodeLog1P::parameters, {}, {},
 {}},
     {"optree.log2", "log2", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeLog2::operands, nodeLog2::payload,
 nodeLog2::parameters, {}, {},
 {}},
     {"optree.max", "max", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeMax::operands, nodeMax::payload,
 nodeMax::parameters, {}, {},
 {}},
     {"optree.max_number", "max_number", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeMaxNumber::operands, nodeMaxNumber::payload,
 nodeMaxNumber::parameters, {}, {},
 {}},
     {"optree.min", "min", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeMin::operands, nodeMin::payload,
 nodeMin::parameters, {}, {},
 {}},
     {"optree.min_number", "min_number", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeMinNumber::operands, nodeMinNumber::payload,
 nodeMinNumber::parameters, {}, {},
 {}},
     {"optree.mul", "mul", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeMul::operands, nodeMul::payload,
 nodeMul::parameters, {}, {},
 {}},
     {"optree.negf", "negf", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeNegf::operands, nodeNegf::payload,
 nodeNegf::parameters, {}, {},
 {}},
     {"optree.or", "or", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeOr::operands, nodeOr::payload,
 nodeOr::parameters, {}, {},
 {}},
     {"optree.popcount", "popcount", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodePopcount::operands, nodePopcount::payload,
 nodePopcount::parameters, {}, {},
 {}},
     {"optree.powf", "powf", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodePowf::operands, nodePowf::payload,
 nodePowf::parameters, {}, {},
 {}},
     {"optree.powi", "powi", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodePowi::operands, nodePowi::payload,
 nodePowi::parameters, {}, {},
 {}},
     {"optree.reciprocal", "reciprocal", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReciprocal::operands, nodeReciprocal::payload,
 nodeReciprocal::parameters, {}, {},
 {}},
     {"optree.remainder", "remainder", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeRemainder::operands, nodeRemainder::payload,
 nodeRemainder::parameters, {}, {},
 {}},
     {"optree.remainder_unsigned", "remainder_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeRemainderUnsigned::operands, nodeRemainderUnsigned::payload,
 nodeRemainderUnsigned::parameters, {}, {},
 {}},
     {"optree.round", "round", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeRound::operands, nodeRound::payload,
 nodeRound::parameters, {}, {},
 {}},
     {"optree.roundeven", "roundeven", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeRoundeven::operands, nodeRoundeven::payload,
 nodeRoundeven::parameters, {}, {},
 {}},
     {"optree.rsqrt", "rsqrt", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeRsqrt::operands, nodeRsqrt::payload,
 nodeRsqrt::parameters, {}, {},
 {}},
     {"optree.select", "select", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSelect::operands, nodeSelect::payload,
 nodeSelect::parameters, {}, {},
 {}},
     {"optree.shift_left", "shift_left", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeShiftLeft::operands, nodeShiftLeft::payload,
 nodeShiftLeft::parameters, {}, {},
 {}},
     {"optree.shift_right", "shift_right", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeShiftRight::operands, nodeShiftRight::payload,
 nodeShiftRight::parameters, {}, {},
 {}},
     {"optree.shift_right_unsigned", "shift_right_unsigned", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeShiftRightUnsigned::operands, nodeShiftRightUnsigned::payload,
 nodeShiftRightUnsigned::parameters, {}, {},
 {}},
     {"optree.sin", "sin", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSin::operands, nodeSin::payload,
 nodeSin::parameters, {}, {},
 {}},
     {"optree.sinh", "sinh", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSinh::operands, nodeSinh::payload,
 nodeSinh::parameters, {}, {},
 {}},
     {"optree.sqrt", "sqrt", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSqrt::operands, nodeSqrt::payload,
 nodeSqrt::parameters, {}, {},
 {}},
     {"optree.square", "square", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSquare::operands, nodeSquare::payload,
 nodeSquare::parameters, {}, {},
 {}},
     {"optree.sub", "sub", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeSub::operands, nodeSub::payload,
 nodeSub::parameters, {}, {},
 {}},
     {"optree.tan", "tan", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeTan::operands, nodeTan::payload,
 nodeTan::parameters, {}, {},
 {}},
     {"optree.tanh", "tanh", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeTanh::operands, nodeTanh::payload,
 nodeTanh::parameters, {}, {},
 {}},
     {"optree.trunc", "trunc", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeTrunc::operands, nodeTrunc::payload,
 nodeTrunc::parameters, {}, {},
 {}},
     {"optree.xor", "xor", NodeKind::Named, /*parent=*/41, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Function, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Function, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeXor::operands, nodeXor::payload,
 nodeXor::parameters, {}, {},
 {}},
     {"optree.fill_rng_2d", "fill_rng_2d", NodeKind::Named, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/2,
+     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/2,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeFillRng2D::loops, nodeFillRng2D::operands, nodeFillRng2D::payload,
 {}, {}, {},
 {}},
     {"optree.gather", "gather", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, Predicate::Pointwise, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Free, &predicatePointwise::row, /*numLoops=*/-1,
      /*region=*/true, /*regionTakesInits=*/true, "indexing_maps",
 {}, nodeGather::operands, {},
 {}, nodeGather::where, {},
 {}},
     {"optree.iota", "iota", NodeKind::Named, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeIota::operands, nodeIota::payload,
 nodeIota::parameters, {}, {},
 {}},
     {"optree.map", "map", NodeKind::Named, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/true, /*regionTakesInits=*/true, "",
 {}, nodeMap::operands, {},
 {}, nodeMap::where, {},
 {}},
     {"optree.multi_reduction", "multi_reduction", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeMultiReduction::operands, nodeMultiReduction::payload,
 nodeMultiReduction::parameters, nodeMultiReduction::where, nodeMultiReduction::canonical,
 {}},
     {"optree.reduce_and", "reduce_and", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceAnd::operands, nodeReduceAnd::payload,
 nodeReduceAnd::parameters, nodeReduceAnd::where, nodeReduceAnd::canonical,
 {}},
     {"optree.reduce_max", "reduce_max", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceMax::operands, nodeReduceMax::payload,
 nodeReduceMax::parameters, nodeReduceMax::where, nodeReduceMax::canonical,
 {}},
     {"optree.reduce_max_number", "reduce_max_number", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceMaxNumber::operands, nodeReduceMaxNumber::payload,
 nodeReduceMaxNumber::parameters, nodeReduceMaxNumber::where, nodeReduceMaxNumber::canonical,
 {}},
     {"optree.reduce_max_unsigned", "reduce_max_unsigned", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceMaxUnsigned::operands, nodeReduceMaxUnsigned::payload,
 nodeReduceMaxUnsigned::parameters, nodeReduceMaxUnsigned::where, nodeReduceMaxUnsigned::canonical,
 {}},
     {"optree.reduce_min", "reduce_min", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceMin::operands, nodeReduceMin::payload,
 nodeReduceMin::parameters, nodeReduceMin::where, nodeReduceMin::canonical,
 {}},
     {"optree.reduce_min_number", "reduce_min_number", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceMinNumber::operands, nodeReduceMinNumber::payload,
 nodeReduceMinNumber::parameters, nodeReduceMinNumber::where, nodeReduceMinNumber::canonical,
 {}},
     {"optree.reduce_min_unsigned", "reduce_min_unsigned", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceMinUnsigned::operands, nodeReduceMinUnsigned::payload,
 nodeReduceMinUnsigned::parameters, nodeReduceMinUnsigned::where, nodeReduceMinUnsigned::canonical,
 {}},
     {"optree.reduce_or", "reduce_or", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceOr::operands, nodeReduceOr::payload,
 nodeReduceOr::parameters, nodeReduceOr::where, nodeReduceOr::canonical,
 {}},
     {"optree.reduce_product", "reduce_product", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceProduct::operands, nodeReduceProduct::payload,
 nodeReduceProduct::parameters, nodeReduceProduct::where, nodeReduceProduct::canonical,
 {}},
     {"optree.reduce_sum", "reduce_sum", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceSum::operands, nodeReduceSum::payload,
 nodeReduceSum::parameters, nodeReduceSum::where, nodeReduceSum::canonical,
 {}},
     {"optree.reduce_xor", "reduce_xor", NodeKind::Named, /*parent=*/127, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "",
 {}, nodeReduceXor::operands, nodeReduceXor::payload,
 nodeReduceXor::parameters, nodeReduceXor::where, nodeReduceXor::canonical,
 {}},
     {"optree.pooling", "pooling", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodePooling::operands, nodePooling::payload,
 nodePooling::parameters, {}, {},
 {}},
     {"optree.pooling_nchw_max", "pooling_nchw_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNchwMax::loops, nodePoolingNchwMax::operands, nodePoolingNchwMax::payload,
 nodePoolingNchwMax::parameters, {}, {},
 nodePoolingNchwMax::siblings},
     {"optree.pooling_nchw_sum", "pooling_nchw_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNchwSum::loops, nodePoolingNchwSum::operands, nodePoolingNchwSum::payload,
 nodePoolingNchwSum::parameters, {}, {},
 nodePoolingNchwSum::siblings},
     {"optree.pooling_ncw_max", "pooling_ncw_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNcwMax::loops, nodePoolingNcwMax::operands, nodePoolingNcwMax::payload,
 nodePoolingNcwMax::parameters, {}, {},
 {}},
     {"optree.pooling_ncw_sum", "pooling_ncw_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNcwSum::loops, nodePoolingNcwSum::operands, nodePoolingNcwSum::payload,
 nodePoolingNcwSum::parameters, {}, {},
 {}},
     {"optree.pooling_ndhwc_max", "pooling_ndhwc_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNdhwcMax::loops, nodePoolingNdhwcMax::operands, nodePoolingNdhwcMax::payload,
 nodePoolingNdhwcMax::parameters, {}, {},
 nodePoolingNdhwcMax::siblings},
     {"optree.pooling_ndhwc_min", "pooling_ndhwc_min", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNdhwcMin::loops, nodePoolingNdhwcMin::operands, nodePoolingNdhwcMin::payload,
 nodePoolingNdhwcMin::parameters, {}, {},
 nodePoolingNdhwcMin::siblings},
     {"optree.pooling_ndhwc_sum", "pooling_ndhwc_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNdhwcSum::loops, nodePoolingNdhwcSum::operands, nodePoolingNdhwcSum::payload,
 nodePoolingNdhwcSum::parameters, {}, {},
 nodePoolingNdhwcSum::siblings},
     {"optree.pooling_nhwc_max", "pooling_nhwc_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMax::loops, nodePoolingNhwcMax::operands, nodePoolingNhwcMax::payload,
 nodePoolingNhwcMax::parameters, {}, {},
 nodePoolingNhwcMax::siblings},
     {"optree.pooling_nhwc_max_unsigned", "pooling_nhwc_max_unsigned", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMaxUnsigned::loops, nodePoolingNhwcMaxUnsigned::operands, nodePoolingNhwcMaxUnsigned::payload,
 nodePoolingNhwcMaxUnsigned::parameters, {}, {},
 nodePoolingNhwcMaxUnsigned::siblings},
     {"optree.pooling_nhwc_min", "pooling_nhwc_min", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMin::loops, nodePoolingNhwcMin::operands, nodePoolingNhwcMin::payload,
 nodePoolingNhwcMin::parameters, {}, {},
 nodePoolingNhwcMin::siblings},
     {"optree.pooling_nhwc_min_unsigned", "pooling_nhwc_min_unsigned", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcMinUnsigned::loops, nodePoolingNhwcMinUnsigned::operands, nodePoolingNhwcMinUnsigned::payload,
 nodePoolingNhwcMinUnsigned::parameters, {}, {},
 nodePoolingNhwcMinUnsigned::siblings},
     {"optree.pooling_nhwc_sum", "pooling_nhwc_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNhwcSum::loops, nodePoolingNhwcSum::operands, nodePoolingNhwcSum::payload,
 nodePoolingNhwcSum::parameters, {}, {},
 nodePoolingNhwcSum::siblings},
     {"optree.pooling_nwc_max", "pooling_nwc_max", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMax::loops, nodePoolingNwcMax::operands, nodePoolingNwcMax::payload,
 nodePoolingNwcMax::parameters, {}, {},
 {}},
     {"optree.pooling_nwc_max_unsigned", "pooling_nwc_max_unsigned", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMaxUnsigned::loops, nodePoolingNwcMaxUnsigned::operands, nodePoolingNwcMaxUnsigned::payload,
 nodePoolingNwcMaxUnsigned::parameters, {}, {},
 {}},
     {"optree.pooling_nwc_min", "pooling_nwc_min", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMin::loops, nodePoolingNwcMin::operands, nodePoolingNwcMin::payload,
 nodePoolingNwcMin::parameters, {}, {},
 {}},
     {"optree.pooling_nwc_min_unsigned", "pooling_nwc_min_unsigned", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcMinUnsigned::loops, nodePoolingNwcMinUnsigned::operands, nodePoolingNwcMinUnsigned::payload,
 nodePoolingNwcMinUnsigned::parameters, {}, {},
 {}},
     {"optree.pooling_nwc_sum", "pooling_nwc_sum", NodeKind::Named, /*parent=*/139, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodePoolingNwcSum::loops, nodePoolingNwcSum::operands, nodePoolingNwcSum::payload,
 nodePoolingNwcSum::parameters, {}, {},
 {}},
     {"optree.quantized_contract", "quantized_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeQuantizedContract::operands, nodeQuantizedContract::payload,
 nodeQuantizedContract::parameters, {}, {},
 {}},
     {"optree.quantized_batch_matmul", "quantized_batch_matmul", NodeKind::Named, /*parent=*/157, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/4,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/4,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeQuantizedBatchMatmul::loops, nodeQuantizedBatchMatmul::operands, nodeQuantizedBatchMatmul::payload,
 nodeQuantizedBatchMatmul::parameters, {}, {},
 nodeQuantizedBatchMatmul::siblings},
     {"optree.quantized_matmul", "quantized_matmul", NodeKind::Named, /*parent=*/157, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeQuantizedMatmul::loops, nodeQuantizedMatmul::operands, nodeQuantizedMatmul::payload,
 nodeQuantizedMatmul::parameters, {}, {},
 {}},
     {"optree.quantized_convolution", "quantized_convolution", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeQuantizedConvolution::operands, nodeQuantizedConvolution::payload,
 nodeQuantizedConvolution::parameters, {}, {},
 {}},
     {"optree.conv_2d_nchw_fchw_q", "conv_2d_nchw_fchw_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNchwFchwQ::loops, nodeConv2DNchwFchwQ::operands, nodeConv2DNchwFchwQ::payload,
 nodeConv2DNchwFchwQ::parameters, {}, {},
 {}},
     {"optree.conv_2d_ngchw_gfchw_q", "conv_2d_ngchw_gfchw_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNgchwGfchwQ::loops, nodeConv2DNgchwGfchwQ::operands, nodeConv2DNgchwGfchwQ::payload,
 nodeConv2DNgchwGfchwQ::parameters, {}, {},
 nodeConv2DNgchwGfchwQ::siblings},
     {"optree.conv_2d_nhwc_fhwc_q", "conv_2d_nhwc_fhwc_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcFhwcQ::loops, nodeConv2DNhwcFhwcQ::operands, nodeConv2DNhwcFhwcQ::payload,
 nodeConv2DNhwcFhwcQ::parameters, {}, {},
 {}},
     {"optree.conv_2d_nhwc_hwcf_q", "conv_2d_nhwc_hwcf_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwcHwcfQ::loops, nodeConv2DNhwcHwcfQ::operands, nodeConv2DNhwcHwcfQ::payload,
 nodeConv2DNhwcHwcfQ::parameters, {}, {},
 {}},
     {"optree.conv_2d_nhwgc_gfhwc_q", "conv_2d_nhwgc_gfhwc_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/8,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/8,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv2DNhwgcGfhwcQ::loops, nodeConv2DNhwgcGfhwcQ::operands, nodeConv2DNhwgcGfhwcQ::payload,
 nodeConv2DNhwgcGfhwcQ::parameters, {}, {},
 nodeConv2DNhwgcGfhwcQ::siblings},
     {"optree.conv_3d_ndhwc_dhwcf_q", "conv_3d_ndhwc_dhwcf_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/9,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/9,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeConv3DNdhwcDhwcfQ::loops, nodeConv3DNdhwcDhwcfQ::operands, nodeConv3DNdhwcDhwcfQ::payload,
 nodeConv3DNdhwcDhwcfQ::parameters, {}, {},
 nodeConv3DNdhwcDhwcfQ::siblings},
     {"optree.depthwise_conv_2d_nhwc_hwc_q", "depthwise_conv_2d_nhwc_hwc_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/6,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/6,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwcQ::loops, nodeDepthwiseConv2DNhwcHwcQ::operands, nodeDepthwiseConv2DNhwcHwcQ::payload,
 nodeDepthwiseConv2DNhwcHwcQ::parameters, {}, {},
 {}},
     {"optree.depthwise_conv_2d_nhwc_hwcm_q", "depthwise_conv_2d_nhwc_hwcm_q", NodeKind::Named, /*parent=*/160, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Windowed, /*numLoops=*/7,
+     /*materialized=*/true, TypeRule::Numeric, &predicateWindowed::row, /*numLoops=*/7,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeDepthwiseConv2DNhwcHwcmQ::loops, nodeDepthwiseConv2DNhwcHwcmQ::operands, nodeDepthwiseConv2DNhwcHwcmQ::payload,
 nodeDepthwiseConv2DNhwcHwcmQ::parameters, {}, {},
 nodeDepthwiseConv2DNhwcHwcmQ::siblings},
     {"optree.reduce", "reduce", NodeKind::Named, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Free, Predicate::Any, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Free, &predicateAny::row, /*numLoops=*/-1,
      /*region=*/true, /*regionTakesInits=*/true, "",
 {}, nodeReduce::operands, {},
 nodeReduce::parameters, nodeReduce::where, nodeReduce::canonical,
 {}},
     {"optree.scaled_contract", "scaled_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Scaled, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateScaled::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeScaledContract::operands, nodeScaledContract::payload,
 nodeScaledContract::parameters, nodeScaledContract::where, {},
 {}},
     {"optree.semiring_contract", "semiring_contract", NodeKind::Category, /*parent=*/0, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/-1,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/-1,
      /*region=*/false, /*regionTakesInits=*/false, "indexing_maps",
 {}, nodeSemiringContract::operands, nodeSemiringContract::payload,
 nodeSemiringContract::parameters, nodeSemiringContract::where, {},
 {}},
     {"optree.max_plus_matmul", "max_plus_matmul", NodeKind::Named, /*parent=*/171, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeMaxPlusMatmul::loops, nodeMaxPlusMatmul::operands, nodeMaxPlusMatmul::payload,
 nodeMaxPlusMatmul::parameters, nodeMaxPlusMatmul::where, {},
 {}},
     {"optree.min_plus_matmul", "min_plus_matmul", NodeKind::Named, /*parent=*/171, /*dialect=*/1,
-     /*materialized=*/true, TypeRule::Numeric, Predicate::Contraction, /*numLoops=*/3,
+     /*materialized=*/true, TypeRule::Numeric, &predicateContraction::row, /*numLoops=*/3,
      /*region=*/false, /*regionTakesInits=*/false, "",
 nodeMinPlusMatmul::loops, nodeMinPlusMatmul::operands, nodeMinPlusMatmul::payload,
 nodeMinPlusMatmul::parameters, nodeMinPlusMatmul::where, {},

@@ -13,6 +13,7 @@ import json
 import keyword
 import os
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import metadata
@@ -84,11 +85,17 @@ class Scaffold:
     @cached_property
     def files(self) -> dict[str, str]:
         """Path to text."""
+        directory = library.scaffold()
+        return self.rendered(
+            {path: (directory / path).read_text(encoding="utf-8") for path in existing(directory)}
+        )
+
+    def rendered(self, templates: Mapping[str, str]) -> dict[str, str]:
+        """Path to text, of templates by their paths."""
         import jinja2
 
-        directory = library.scaffold()
         environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(directory),
+            loader=jinja2.DictLoader(templates),
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -97,7 +104,7 @@ class Scaffold:
         return {
             "/".join(self.name if part == PLACEHOLDER else part for part in path.split("/"))
             .removesuffix(".jinja"): environment.get_template(path).render(view=self)
-            for path in existing(directory)
+            for path in templates
         }  # fmt: skip
 
 

@@ -55,14 +55,18 @@ def check(
     broken: Collection[str],
     diagnostics: Diagnostics,
     inherited: Collection[str] = (),
+    settled: Collection[str] = (),
 ) -> None:
     """Report every mistake in the tree.
 
     specs: as written, also those that `resolve` had to leave out of the tree.
     broken: names of ops whose specs could not be read; nothing is said about them.
     inherited: names of ops that are another dialect's.
+    settled: those among them that have been compared with one another there.
     """
     by_name = {str(spec.op): spec for spec in specs}
-    scene = Scene(tree, by_name, frozenset(broken), diagnostics, frozenset(inherited))
+    scene = Scene(
+        tree, by_name, frozenset(broken), diagnostics, frozenset(inherited), frozenset(settled)
+    )
     for group in GROUPS:
         group(scene)

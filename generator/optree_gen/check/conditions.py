@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from optree_core.condition import BOUNDED, CONDITIONS, VALUE_CONDITIONS, ConditionSpec, lower_bound
+from optree_core.condition import BOUNDED, VALUE_CONDITIONS, ConditionRule, lower_bound
 from optree_core.model import Op
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
@@ -31,18 +31,19 @@ def _condition(scene: Scene, op: Op | None, text: Text) -> None:
     word = parse_condition(text, "unknown-condition", Diagnostics())
     if word is None:  # A mistake of syntax, which `resolve` has reported.
         return
-    known = CONDITIONS.get(word.text)
+    rules = scene.tree.dialect.vocabulary.conditions
+    known = rules.get(word.text)
     if known is None:
         scene.diagnostics.error(
             "unknown-condition",
             word.span,
             f"unknown condition '{word.text}'",
-            did_you_mean(word.text, CONDITIONS),
+            did_you_mean(word.text, rules),
         )
         return
     arguments = word.arguments or ()
-    if len(arguments) != (known.argument is not None):
-        takes = "one argument" if known.argument is not None else "no argument"
+    if len(arguments) != bool(known.argument):
+        takes = "one argument" if known.argument else "no argument"
         scene.diagnostics.error(
             "unknown-condition",
             word.span,
@@ -53,14 +54,13 @@ def _condition(scene: Scene, op: Op | None, text: Text) -> None:
         _argument(scene, op, known, arguments[0])
 
 
-def _argument(scene: Scene, op: Op, known: ConditionSpec, argument: Word) -> None:
-    if known.argument == "operand":
+def _argument(scene: Scene, op: Op, known: ConditionRule, argument: Word) -> None:
+    if known.argument == ("operand",):
         names = [o.name for o in op.operands]
         what = "an operand"
     else:
-        wanted = (known.argument,) if isinstance(known.argument, str) else known.argument or ()
-        names = [p.name for p in op.parameters if p.type in wanted]
-        what = f"a parameter of type {' or '.join(wanted)}"
+        names = [p.name for p in op.parameters if p.type in known.argument]
+        what = f"a parameter of type {' or '.join(known.argument)}"
     if argument.text not in names:
         scene.diagnostics.error(
             "unknown-condition",

@@ -9,6 +9,7 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from optree_core.condition import Facts, holds
 from optree_core.element_type import REPRESENTATIVES, ElementType, element_type
 from optree_core.expression import Expr, Region
 from optree_core.generic import (
@@ -22,7 +23,7 @@ from optree_core.generic import (
     symbol_values,
     written_out,
 )
-from optree_core.model import Condition, Op, Parameter
+from optree_core.model import Op, Parameter
 from optree_core.scalar import ScalarTable
 
 from .canonical_key import Key, Spelling
@@ -185,21 +186,14 @@ def _values(parameter: Parameter, rank: int, integers: Sequence[int]) -> Iterabl
 
 
 def _holds(layout: Layout) -> bool:
-    return all(_condition(layout, c) for c in (*layout.op.where, *layout.op.canonical))
+    """True unless the layout breaks a condition, whatever element types and sizes are."""
+    names = (name for name, _ in layout.operands)
+    shaped = dict(zip(names, layout.shaped, strict=True))
+    return _possible(layout.op, Facts(parameters=layout.parameters, shaped=shaped))
 
 
-def _condition(layout: Layout, condition: Condition) -> bool:
-    """Whether a condition can hold; what depends on types or sizes is not decided here."""
-    subject = condition.arguments[0] if condition.arguments else ""
-    value = layout.parameters.get(subject, ())
-    if condition.name == "nonempty":
-        return bool(value)
-    if condition.name == "not_identity":
-        return isinstance(value, tuple) and value != tuple(range(len(value)))
-    if condition.name == "shaped":
-        named = zip(layout.operands, layout.shaped, strict=True)
-        return all(shaped for (name, _), shaped in named if name == subject)
-    return True
+def _possible(op: Op, facts: Facts) -> bool:
+    return all(holds(c, facts) is not False for c in (*op.where, *op.canonical))
 
 
 def bodies(
@@ -220,7 +214,8 @@ def bodies(
     for source, target in _MODES:
         for sign in ("signed", "unsigned") if signs and source != target else ("signed",):
             elements = _elements(layout, source, target)
-            if not _types_hold(op, elements):
+            names = (name for name, _ in layout.operands)
+            if not _possible(op, Facts(elements=dict(zip(names, elements, strict=True)))):
                 continue
             parameters = {**layout.parameters, **dict.fromkeys(signs, sign)}
             instance = Instance(elements, (), parameters, layout.maps)
@@ -255,12 +250,6 @@ def _elements(layout: Layout, source: ElementType, target: ElementType) -> tuple
         else:
             found.append(target if role == "init" else source)
     return tuple(found)
-
-
-def _types_hold(op: Op, elements: Sequence[ElementType]) -> bool:
-    names = {c.name for c in (*op.where, *op.canonical)}
-    same = len(set(elements)) <= 1
-    return not ("same_types" in names and not same) and not ("distinct_types" in names and same)
 
 
 def _seen(region: Region, operand: str) -> bool:

@@ -47,6 +47,8 @@ def check(scene: Scene) -> None:
         for mnemonic in function.lower.values()
     )
     for group in _groups(leaves, Signatures(scene.tree.scalars)):
+        if all(op.name in scene.settled for op in group):
+            continue
         comparison = _Comparison(scene, group, order, commuting)
         comparison.overlaps(reported)
         comparison.unreachable()
@@ -170,7 +172,9 @@ class _Comparison:
             for i, second in enumerate(sharing):
                 for first in sharing[:i]:
                     pair = frozenset((first, second))
-                    if pair in reported or self.order.ordered(first, second):
+                    if pair in reported or pair <= self.scene.settled:
+                        continue
+                    if self.order.ordered(first, second):
                         continue
                     example = self._common(first, second, key)
                     if example is not None:
@@ -210,7 +214,7 @@ class _Comparison:
     def unreachable(self) -> None:
         for op in self.group:
             above = [o.name for o in self.group if self.order.wins(o.name, op.name)]
-            if not above or op.name in above:
+            if not above or op.name in above or self.scene.settled.issuperset((op.name, *above)):
                 continue
             if all(
                 self._taken(layout, key, above)

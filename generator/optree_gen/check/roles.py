@@ -125,7 +125,7 @@ def form_of(op: Op) -> str:
         f"{spec.role} {'*' if spec.variadic else ''}{_map(op, form)}"
         for spec, form in zip(op.operands, op.maps.forms, strict=False)
     )
-    predicate = "" if op.maps.predicate == "any" else f" {op.maps.predicate}"
+    predicate = "" if op.maps.predicate.name == "any" else f" {op.maps.predicate.name}"
     return f"{op.kind} {op.types}: {operands}{predicate} = {_payload(op)}"
 
 

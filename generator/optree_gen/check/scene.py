@@ -23,6 +23,8 @@ class Scene:
     diagnostics: Diagnostics
     #: Names of the ops that are taken over from another dialect.
     inherited: frozenset[str] = frozenset()
+    #: Those among them that have been compared with one another in that dialect.
+    settled: frozenset[str] = frozenset()
 
     def ops(self) -> Iterator[tuple[Op, Spec]]:
         """Each op that could be resolved, with its spec."""

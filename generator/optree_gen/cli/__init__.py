@@ -26,7 +26,19 @@ def parser() -> argparse.ArgumentParser:
 
     from optree_gen import __version__
 
-    from . import add_op, check, cmake_dir, explain, export, fmt, init, match, override, regen
+    from . import (
+        add_op,
+        check,
+        cmake_dir,
+        explain,
+        export,
+        fmt,
+        init,
+        match,
+        override,
+        regen,
+        upgrade,
+    )
 
     main_parser = argparse.ArgumentParser(
         prog="optree-gen",
@@ -35,7 +47,7 @@ def parser() -> argparse.ArgumentParser:
     main_parser.add_argument("--version", action="version", version=f"optree-gen {__version__}")
     commands = main_parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for module in (
-        *(regen, check, export, fmt, init, add_op, explain, match, override, cmake_dir),
+        *(regen, check, export, fmt, init, add_op, explain, match, override, upgrade, cmake_dir),
         *(entry.load() for entry in entry_points(group=COMMANDS)),
     ):
         module.COMMAND.add(commands)

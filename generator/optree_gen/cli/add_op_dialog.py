@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from optree_core.expression import calls_of
-from optree_core.model import PREDICATES, ROLES, Op, Parameter, Tree
+from optree_core.model import ROLES, Op, Parameter, Tree
 
 from optree_gen.authoring.draft import Draft, DraftError, check_name, parent_of
 from optree_gen.diagnostics.diagnostic import did_you_mean
@@ -40,7 +40,7 @@ def _ask(arguments: argparse.Namespace, tree: Tree) -> None:
     if not arguments.summary:
         arguments.summary = answer("What it does, in a sentence", default="") or None
     if parent.kind == "root":
-        _ask_computation(arguments)
+        _ask_computation(arguments, tree)
     elif parent.loops is None and not (arguments.like or arguments.loops or arguments.maps):
         _ask_maps(arguments, tree, parent)
     bound = {entry.partition("=")[0] for entry in arguments.bind}
@@ -64,7 +64,7 @@ def _functions(parent: Op, parameter: Parameter, tree: Tree) -> Sequence[str]:
     return [n for n in names if not arities or tree.scalars.functions[n].arity in arities]
 
 
-def _ask_computation(arguments: argparse.Namespace) -> None:
+def _ask_computation(arguments: argparse.Namespace, tree: Tree) -> None:
     """Ask for what an op below the root brings along itself: operands, loops, maps, payload."""
     if not arguments.kind:
         said = answer("Shall other ops be below it, as below a category? (y/n)", default="n")
@@ -76,11 +76,12 @@ def _ask_computation(arguments: argparse.Namespace) -> None:
     if not arguments.payload:
         arguments.payload = answer("What it computes, such as add(acc, mul(lhs, rhs))")
     if arguments.kind == "category":
-        listed = ", ".join(PREDICATES)
+        known = tuple(tree.dialect.vocabulary.predicates)
+        listed = ", ".join(known)
         said = answer(
             f"What its maps are together ({listed}; none: any)",
             default="any",
-            check=partial(_known, PREDICATES, "predicate"),
+            check=partial(_known, known, "predicate"),
         )
         arguments.maps.append(f"predicate={said}")
         return
@@ -104,7 +105,7 @@ def _known(known: Sequence[str], what: str, word: str) -> None:
 
 def _ask_maps(arguments: argparse.Namespace, tree: Tree, parent: Op) -> None:
     """Ask for loops and maps, in the words that are the shortest for the parent's ops."""
-    if parent.maps.predicate == "contraction" and not arguments.einsum:
+    if parent.maps.predicate.contracts and not arguments.einsum:
 
         def fits(text: str) -> None:
             Draft("op", parent.name).with_einsum(text, parent)

@@ -56,12 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     changes = generation.run()
     if overridden:
         print(f"with templates of this project: {', '.join(overridden)}")
-    total = len(changes.missing) + len(changes.stale) + len(changes.unknown)
-    if not changes.any:
-        print("generated files are up to date")
-    else:
-        print(f"{total} files changed: {len(changes.missing)} new, {len(changes.stale)} updated, "
-              f"{len(changes.unknown)} removed")  # fmt: skip
+    print(changes.summary())
     return 0
 
 

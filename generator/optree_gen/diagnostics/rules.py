@@ -15,6 +15,8 @@ from pathlib import Path
 
 import yaml
 
+from optree_gen.disk import library
+
 from .diagnostic import did_you_mean
 
 _WIDTH = 88
@@ -46,11 +48,33 @@ def rules() -> dict[str, Rule]:
             id=name,
             severity=entry.get("severity", "error"),
             purpose=entry["purpose"],
-            explanation=" ".join(entry["explanation"].split()),
+            explanation=" ".join(_filled(entry["explanation"]).split()),
             bad=entry["bad"].rstrip(),
             good=entry["good"].rstrip(),
         )
         for name, entry in table.items()
+    }
+
+
+def _filled(text: str) -> str:
+    """The text with the package's map predicates and conditions for `{predicates}` and the like."""
+    for key, listed in _vocabulary().items() if "{" in text else ():
+        text = text.replace(f"{{{key}}}", listed)
+    return text
+
+
+@cache
+def _vocabulary() -> dict[str, str]:
+    table = yaml.safe_load((library.specs() / "vocabulary.yaml").read_text(encoding="utf-8"))
+    predicates, conditions = table["predicates"], table["conditions"]
+    return {
+        "predicates": ", ".join(predicates),
+        "summaries": " ".join(f"{name}: {row['summary']}" for name, row in predicates.items()),
+        "operands": " ".join(f"{name}: {row['takes']}." for name, row in predicates.items()),
+        "conditions": ", ".join(
+            f"{name}({' or '.join(row['of'])})" if "of" in row else name
+            for name, row in conditions.items()
+        ),
     }
 
 

@@ -43,6 +43,14 @@ class Changes:
     def any(self) -> bool:
         return bool(self.missing or self.stale or self.unknown)
 
+    def summary(self) -> str:
+        """How many files there are of each kind."""
+        if not self.any:
+            return "generated files are up to date"
+        new, updated, removed = map(len, (self.missing, self.stale, self.unknown))
+        total = new + updated + removed
+        return f"{total} files changed: {new} new, {updated} updated, {removed} removed"
+
     def lines(self) -> list[str]:
         """One line per file: what is the matter with it; of many the first ones."""
         return [

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from optree_core.dialect_op import DialectOp
 from optree_core.generic import AffineMap, Body, Generic, Value
-from optree_core.model import Dialect, Parameter
+from optree_core.model import Dialect
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
 
@@ -156,9 +156,9 @@ class MlirWriter:
                 assert isinstance(value, (tuple, list))
                 trailing.append((attribute, tuple(value)))
             elif parameter.type == "function" and not keywords and not listed:
-                keywords.append((attribute, self.attribute(parameter, value)))
+                keywords.append((attribute, here.value_text(parameter, value)))
             else:
-                attributes.append((attribute, self.attribute(parameter, value)))
+                attributes.append((attribute, here.value_text(parameter, value)))
         maps: tuple[AffineMap, ...] = case.variant.maps or ()
         body = None
         if op.has_region:
@@ -177,17 +177,6 @@ class MlirWriter:
             body=body,
             typed=not trailing and body is None,
         )
-
-    def attribute(self, parameter: Parameter, value: object) -> str:
-        """The attribute that holds a parameter's value, as MLIR text."""
-        if parameter.type == "function":
-            return self.dialect.function_attribute.replace("{}", str(value))
-        if parameter.type == "sign":
-            return self.dialect.sign_attribute.replace("{}", str(value))
-        values = list(value) if isinstance(value, (tuple, list)) else [value]
-        if parameter.per is not None:
-            return f"dense<{values}> : tensor<{len(values)}xi64>"
-        return str(value)
 
 
 def body_view(body: Body) -> BodyView:

@@ -23,6 +23,14 @@ _CPP_WORDS = (
 CPP_KEYWORDS = frozenset((*_CPP_WORDS.split(), "EOF", "NULL", "errno"))
 
 
+#: What the package has, and its modules import, beside builders; an op that is called so gets an
+#: underscore.
+_BUILDERS = (
+    "builders", "forget", "function", "ir", "overload", "prepare", "release", "rewrite", "support",
+    "tables", "tree", "verify", "warn", "write",
+)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Name:
     """A name as the spec writes it, in snake case, and its other casings."""
@@ -56,6 +64,11 @@ class Name:
     def python(self) -> str:
         """The name as a Python identifier: a keyword gets a trailing underscore."""
         return self.snake + "_" if keyword.iskeyword(self.snake) else self.snake
+
+    @property
+    def builder(self) -> str:
+        """The function of the Python package that builds the op of this name."""
+        return f"{self.snake}_" if self.snake in _BUILDERS else self.python
 
     @property
     def cpp(self) -> str:

@@ -35,7 +35,7 @@ HEADER_TEMPLATE = "common/header.jinja"
 
 
 class Header(str):
-    """The comment that opens a file: it is written as it is."""
+    """The comment that opens a file, of lines that start alike: it is not escaped."""
 
     __slots__ = ()
 
@@ -102,8 +102,10 @@ class Renderer:
         if found is None:
             target = self.targets.get(folder)
             escape = target.escapes.get(suffix) if target else None
+            if escape is not None and target and isinstance(target.comments.get(suffix), str):
+                escape = _sparing(escape)
             base = self.environment
-            found = base.overlay() if escape is None else base.overlay(finalize=_sparing(escape))
+            found = base.overlay() if escape is None else base.overlay(finalize=escape)
             found.filters = {**base.filters, **(target.filters if target else {})}
             self.environments[folder, suffix] = found
         return found
@@ -180,12 +182,11 @@ class Renderer:
     def _render(self, output: Output) -> str:
         target = self.targets.get(output.template.split("/", 1)[0])
         comment = target.comments.get(Path(output.path).suffix) if target else None
-        header = Header()
+        header = ""
         if comment is not None:
-            line = self.header.render(origin=output.origin)
-            header = Header(
-                comment(line) if callable(comment) else quoting.commented(line, comment)
-            )
+            header = self.header.render(origin=output.origin)
+            commented = quoting.commented
+            header = comment(header) if callable(comment) else Header(commented(header, comment))
         text = self.template(output.template).render(view=output.view, header=header)
         return text if text.endswith("\n") else text + "\n"
 

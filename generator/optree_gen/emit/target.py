@@ -66,7 +66,8 @@ class Target:
     plan: makes every decision (order, names in each casing, normal forms) and returns outputs with
         paths below `generated/<dialect>/`, each with a typed view-model; templates only write.
     comments: by suffix of a generated file, the start of a line of comment, or a function that
-        makes a text a comment. A file of another suffix has no comment that names its origin.
+        makes a text a comment, which `escapes` leaves as it is. A file of another suffix has no
+        comment that names its origin.
     filters: what templates call by name, beside `commented`, `comment_line` and `rendered`.
     escapes: by suffix of a generated file, what is done to each value that a template writes.
     templates: the directory that holds the folder of templates; None: the one of optree-gen.

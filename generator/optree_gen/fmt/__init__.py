@@ -17,11 +17,11 @@ from pathlib import Path
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
 from optree_gen.diagnostics.source import Source
-from optree_gen.disk import destination
+from optree_gen.disk import destination, library
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project
 from optree_gen.spec import load
-from optree_gen.spec.spec_files import DIALECT_FILE, SCALAR_FILE
+from optree_gen.spec.spec_files import schema_of
 
 from .canonical import canonical_text
 from .key_order import KeyOrder
@@ -72,12 +72,23 @@ def format_file(project: Project, path: Path, diagnostics: Diagnostics) -> str |
     diagnostics.found += file.problems
     if file.problems:
         return None
-    order = KeyOrder.of(project.files.schemas / _schema(path))
+    return format_source(project.specs, path, file.source, diagnostics, project.files.schemas)
+
+
+def format_source(
+    specs: Path,
+    path: Path,
+    source: Source,
+    diagnostics: Diagnostics | None = None,
+    schemas: Path | None = None,
+) -> str | None:
+    """The text of a file below `specs` in canonical form; None if it cannot be read."""
+    order = KeyOrder.of((schemas or library.specs() / "schema") / _schema(path))
     place = str(order.root["$id"])
-    copy = project.specs / "schema" / _schema(path)
+    copy = specs / "schema" / _schema(path)
     if copy.is_file():  # For editors; the package's own may lie anywhere.
         place = os.path.relpath(copy, path.parent).replace(os.sep, "/")
-    return format_text(file.source, order, place, diagnostics)
+    return format_text(source, order, place, diagnostics or Diagnostics())
 
 
 def format_text(
@@ -141,9 +152,7 @@ def _same(first: load.Node, second: load.Node) -> bool:
 
 
 def _schema(path: Path) -> str:
-    return {DIALECT_FILE: "dialect.schema.json", SCALAR_FILE: "scalar.schema.json"}.get(
-        path.name, "op.schema.json"
-    )
+    return schema_of(path.name)
 
 
 def _files(project: Project, paths: Sequence[str]) -> tuple[list[Path], list[str]]:

@@ -9,7 +9,6 @@ type, default as MLIR text and domain, stability, former names. An attribute goe
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -65,7 +64,7 @@ def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
     found = []
     if here.maps is not None:
         default = _maps_default(here)
-        optional = default is None and op.maps.predicate == "pointwise"
+        optional = default is None and op.maps.predicate.elementwise
         entry: dict[str, Any] = {
             "type": "maps",
             "default": default,
@@ -77,7 +76,7 @@ def attributes(op: Op, dialect: Dialect) -> list[tuple[str, dict[str, Any]]]:
         value = parameter.value if parameter.value is not None else parameter.default
         entry = {
             "type": _type(parameter),
-            "default": None if value is None else value_text(dialect, parameter, value),
+            "default": None if value is None else here.value_text(parameter, value),
             "optional": parameter.optional,
             "values": list(parameter.domain),
         }
@@ -90,25 +89,6 @@ def _held(here: DialectOp) -> list[tuple[str, Parameter]]:
     if here.dialect.mode == "bind":
         return [(p.attribute, p) for p in here.op.parameters if p.attribute]
     return [(attribute.name, attribute.parameter) for attribute in here.attributes]
-
-
-def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
-    """A parameter's value as the attribute that holds it, in MLIR's syntax."""
-    if parameter.type in ("function", "sign"):
-        form = dialect.function_attribute if parameter.type == "function" else (
-            dialect.sign_attribute
-        )  # fmt: skip
-        return form.replace("{}", str(value)) if form else json.dumps(str(value))
-    if parameter.type == "enum":
-        return f"{parameter.domain.index(str(value))} : i32"
-    if parameter.per is not None:
-        values = value if isinstance(value, (tuple, list)) else [value] * len(parameter.symbols)
-        return f"dense<{list(values)}> : tensor<{len(values)}xi64>"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, (tuple, list)):
-        return f"array<i64: {', '.join(map(str, value))}>" if value else "array<i64>"
-    return f"{value} : i64" if isinstance(value, int) else json.dumps(str(value))
 
 
 def _maps_default(here: DialectOp) -> str | None:

@@ -59,7 +59,7 @@ def inherit(step: Step) -> Op:
         where=resolve_conditions(step, "where", spec.where, parent.where if parent else ()),
         canonical=resolve_conditions(step, "canonical", spec.canonical, ()),
         precedes=tuple(map(str, spec.precedes)),
-        also_matches=resolve_also_matches(step, scope),
+        also_matches=resolve_also_matches(step, scope, parameters),
         siblings=tuple(map(str, spec.siblings)),
         reference=str(spec.reference or ""),
         example=tuple((str(name), _value(value)) for name, value in spec.example),

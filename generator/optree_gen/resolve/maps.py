@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from optree_core.expression import IndexExpr
-from optree_core.model import PREDICATES, MapForm, Maps, OperandSpec, Parameter
+from optree_core.model import MapForm, Maps, OperandSpec, Parameter
+from optree_core.predicate import MapPredicate
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.diagnostics.source import Text
@@ -91,18 +92,19 @@ def _entries(step: Step) -> dict[str, MapEntry]:
     return found
 
 
-def _predicate(step: Step, inherited: Maps) -> str:
+def _predicate(step: Step, inherited: Maps) -> MapPredicate:
     own = step.spec.predicate
     if own is None:
         return inherited.predicate
-    if own not in PREDICATES:
+    known = step.dialect.vocabulary.predicates
+    if own not in known:
         step.diagnostics.error(
             "unknown-predicate",
             own.span,
             f"unknown map predicate '{own}'",
-            did_you_mean(own, PREDICATES),
+            did_you_mean(own, known),
         )
-    return str(own)
+    return step.dialect.vocabulary.predicate(str(own))
 
 
 @dataclass(frozen=True)

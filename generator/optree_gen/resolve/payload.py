@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+from optree_core.condition import Condition
 from optree_core.expression import Call, Expr, Payload, Region, walk
-from optree_core.model import Condition, OperandSpec, Parameter
+from optree_core.model import OperandSpec, Parameter, sign_parameter
 
 from optree_gen.diagnostics.diagnostic import did_you_mean
 from optree_gen.diagnostics.source import Text
-from optree_gen.spec.payload import CAST_PARAMETER, Scope, apply_parameters, bind_payload, read_lets
+from optree_gen.spec.payload import Scope, apply_parameters, bind_payload, read_lets
 from optree_gen.spec.syntax import parse_condition
 
 from .operands import Groups
@@ -72,7 +73,8 @@ def resolve_conditions(
     for text in own:
         word = parse_condition(text, "unknown-condition", step.diagnostics)
         if word is not None:
-            found.append(Condition(word.text, tuple(a.text for a in word.arguments or ())))
+            arguments = (argument.text for argument in word.arguments or ())
+            found.append(step.dialect.vocabulary.condition(word.text, arguments))
     return tuple(found)
 
 
@@ -94,9 +96,12 @@ def resolve_movement(step: Step, parameters: tuple[Parameter, ...]) -> Condition
     return Condition(word.text, (argument.text,))
 
 
-def resolve_also_matches(step: Step, scope: Scope) -> tuple[Expr, ...]:
+def resolve_also_matches(
+    step: Step, scope: Scope, parameters: tuple[Parameter, ...]
+) -> tuple[Expr, ...]:
     bound = (bind_payload(text, scope, step.diagnostics) for text in step.spec.also_matches)
-    return tuple(expr for expr in bound if expr is not None)
+    sign = _sign(parameters)
+    return tuple(apply_parameters(expr, {}, {}, sign) for expr in bound if expr is not None)
 
 
 def _region(step: Step, operands: tuple[OperandSpec, ...]) -> Region:
@@ -128,10 +133,11 @@ def _report_override(step: Step) -> None:
 
 
 def _sign(parameters: tuple[Parameter, ...]) -> str:
-    cast = next((p for p in parameters if p.name == CAST_PARAMETER), None)
-    if cast is None:
+    """The sign that the parameter of that type is bound to, or its name."""
+    sign = sign_parameter(parameters)
+    if sign is None:
         return "signed"
-    return str(cast.value) if cast.value is not None else CAST_PARAMETER
+    return str(sign.value) if sign.value is not None else sign.name
 
 
 def _check_arity(step: Step, expr: Expr, functions: dict[str, str]) -> None:

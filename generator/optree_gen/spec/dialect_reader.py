@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from optree_core.model import OP_ROLES, Dialect
+from optree_core.vocabulary import Vocabulary
 
 #: Weeks between the release that deprecates something and one without it.
 DEFAULT_WINDOW = 13
 
 
-def read_dialect(data: Mapping[str, Any], base: Dialect | None) -> Dialect:
+def read_dialect(data: Mapping[str, Any], base: Dialect | None, vocabulary: Vocabulary) -> Dialect:
     """The dialect of a file that its schema has accepted; base: the dialect that it extends."""
     name = data["dialect"]
     roles = {**dict(base.roles if base is not None else ()), **data.get("roles", {})}
@@ -32,6 +33,7 @@ def read_dialect(data: Mapping[str, Any], base: Dialect | None) -> Dialect:
         sign_attribute=data.get("sign_attribute", _attribute(data, "sign")),
         roles=tuple((role, roles[role]) for role in OP_ROLES if role in roles),
         base=base,
+        vocabulary=vocabulary,
         window=data.get("window", DEFAULT_WINDOW),
         breaks=tuple((str(release), tuple(ops)) for release, ops in data.get("breaks", {}).items()),
     )

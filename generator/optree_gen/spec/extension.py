@@ -61,7 +61,7 @@ class Extension:
                 self.version.span,
                 f"'{self.dialect}' is to be that of version {self.version}, and optree-gen is "
                 f"{__version__}",
-                f"install optree-gen=={self.version}, or pin {__version__} after a look at what "
+                f"install optree-gen=={self.version}, or run 'optree-gen upgrade' and look at what "
                 "'optree-gen diff' says",
             )
 

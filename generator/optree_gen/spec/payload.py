@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isfinite
 
 from optree_core.element_type import element_type
@@ -18,7 +18,8 @@ from optree_core.expression import (
     Index,
     Operand,
     ParameterCall,
-    children,
+    rebuilt,
+    walk,
 )
 from optree_core.scalar import ScalarTable
 
@@ -29,9 +30,6 @@ from .syntax import Word, parse_payload, parse_signature
 
 #: Words with a meaning of their own in a payload; no scalar function can have these names.
 FORMS = ("cast", "const", "index", "fn")
-
-#: The name of the parameter that gives the sign of `cast(x)`.
-CAST_PARAMETER = "cast"
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +193,7 @@ class _Binder:
         if len(arguments) not in (1, 2):
             return self.arity(word, 1)
         target = self.type_name(arguments[1]) if len(arguments) == 2 else None
-        return Cast(self.bind(arguments[0], local), target, CAST_PARAMETER)
+        return Cast(self.bind(arguments[0], local), target)
 
     def constant(self, word: Word, local: Mapping[str, Expr | str]) -> Expr:
         arguments = word.arguments or ()
@@ -269,14 +267,7 @@ def substitute(expr: Expr, names: Mapping[str, Expr]) -> Expr:
     if isinstance(expr, Constant):
         target = names.get(expr.type) if expr.type else None
         return Constant(expr.value, target.name) if isinstance(target, Operand) else expr
-    if isinstance(expr, Cast):
-        return Cast(substitute(expr.operand, names), expr.type, expr.sign)
-    if isinstance(expr, Call):
-        return Call(expr.function, tuple(substitute(a, names) for a in expr.arguments))
-    if isinstance(expr, ParameterCall):
-        arguments = tuple(substitute(a, names) for a in expr.arguments)
-        return ParameterCall(expr.parameter, arguments, expr.variadic)
-    return expr
+    return rebuilt(expr, lambda child: substitute(child, names))
 
 
 def apply_parameters(
@@ -288,23 +279,19 @@ def apply_parameters(
     """
 
     def visit(node: Expr) -> Expr:
+        node = rebuilt(node, visit)
         if isinstance(node, Cast):
-            return Cast(visit(node.operand), node.type, sign)
-        if isinstance(node, Call):
-            return Call(node.function, tuple(map(visit, node.arguments)))
+            return replace(node, sign=sign)
         if isinstance(node, ParameterCall):
-            arguments = tuple(map(visit, node.arguments))
-            variadic = node.variadic
-            if variadic is not None and variadic in groups:
-                arguments += tuple(Operand(name) for name in groups[variadic])
-                variadic = None
-            if node.parameter in functions and variadic is None:
-                return Call(functions[node.parameter], arguments)
-            return ParameterCall(node.parameter, arguments, variadic)
+            if node.variadic is not None and node.variadic in groups:
+                group = map(Operand, groups[node.variadic])
+                node = replace(node, arguments=(*node.arguments, *group), variadic=None)
+            if node.parameter in functions and node.variadic is None:
+                return Call(functions[node.parameter], node.arguments)
         return node
 
     return visit(expr)
 
 
 def uses_cast(expr: Expr) -> bool:
-    return isinstance(expr, Cast) or any(uses_cast(child) for child in children(expr))
+    return any(isinstance(node, Cast) for node in walk(expr))

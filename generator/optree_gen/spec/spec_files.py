@@ -21,6 +21,15 @@ from .validate import validate
 
 DIALECT_FILE = "dialect.yaml"
 SCALAR_FILE = "scalar.yaml"
+VOCABULARY_FILE = "vocabulary.yaml"
+
+#: The files of specs that hold no op.
+TABLES = (DIALECT_FILE, SCALAR_FILE, VOCABULARY_FILE)
+
+
+def schema_of(name: str) -> str:
+    """The file of the schema for a file of specs with this name."""
+    return f"{name.removesuffix('.yaml') if name in TABLES else 'op'}.schema.json"
 
 
 @dataclass(frozen=True)
@@ -66,10 +75,16 @@ class SpecFiles:
             return self.files.get(f"specs/{dialect}/{SCALAR_FILE}")
         return self.files.get(f"specs/{SCALAR_FILE}") or _lacking(f"specs/{SCALAR_FILE}")
 
+    def vocabulary_file(self, dialect: str | None = None) -> File | None:
+        """The common map predicates and conditions, or those that a dialect adds."""
+        if dialect is not None:
+            return self.files.get(f"specs/{dialect}/{VOCABULARY_FILE}")
+        return self.files.get(f"specs/{VOCABULARY_FILE}") or _lacking(f"specs/{VOCABULARY_FILE}")
+
     def ops(self, dialect: str) -> list[File]:
         """The files of a dialect that hold an op each, in the order of their paths."""
         below = f"specs/{dialect}/"
-        special = (below + DIALECT_FILE, below + SCALAR_FILE)
+        special = [below + name for name in TABLES]
         return [f for p, f in self.files.items() if p.startswith(below) and p not in special]
 
     def is_foreign(self, source: Source) -> bool:
@@ -122,8 +137,8 @@ def dialects(specs: Path) -> list[str]:
 
 
 def _names(specs: Path, hiding: Path | None) -> list[str]:
-    """The dialects, and the scalar table, below `specs` that `hiding` does not have."""
-    names = [*dialects(specs), SCALAR_FILE]
+    """The dialects, and the common tables, below `specs` that `hiding` does not have."""
+    names = [*dialects(specs), SCALAR_FILE, VOCABULARY_FILE]
     return [name for name in names if hiding is None or not (hiding / name).exists()]
 
 
@@ -135,7 +150,7 @@ def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:
     found = (path for path in {*existing(place), *added} if path.endswith((".yaml", ".yml")))
     paths = (place / path for path in sorted(found, key=lambda path: path.split("/")))
     files = [path for path in paths if path in drafts or path.is_file()]
-    special = (place / DIALECT_FILE, place / SCALAR_FILE)
+    special = [place / name for name in TABLES]
     if sum(path not in special for path in files) > budget.MAX_SPECS:
         raise ExcessError(f"{place} holds more than {budget.MAX_SPECS:,} specs")
     return files

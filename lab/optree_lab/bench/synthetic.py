@@ -67,7 +67,7 @@ def contraction_category(checkout: Path) -> Op:
     tree = Project(checkout).tree("linalg", Diagnostics())
     for op in tree.ops.values():
         roles = [operand.role for operand in op.operands]
-        if op.kind == "category" and op.maps.predicate == "contraction" and len(roles) == 3:
+        if op.kind == "category" and op.maps.predicate.name == "contraction" and len(roles) == 3:
             return op
     raise LookupError("no category of contractions with two inputs")
 

@@ -66,7 +66,9 @@ def examples(tree: Tree) -> dict[str, dict[str, object]]:
     for op in tree.ops.values():
         lines = program(op, tree)
         if lines:
-            found.setdefault(op.name, {})["python"] = built("\n".join(lines)).split("\n")
+            shown = found.setdefault(op.name, {})
+            shown["program"] = list(lines)
+            shown["python"] = built("\n".join(lines)).split("\n")
     for name, record in records(tree.dialect.name).items():
         if name in tree.ops:
             found.setdefault(name, {})["ods"] = record

@@ -16,21 +16,18 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from optree_core.condition import CONDITIONS
 from optree_core.shape import FUNCTIONS
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
-from optree_gen.spec.load import plain
+from optree_gen.spec.load import load, plain
 
 from optree_lab.toolchain import CHECKOUT
 
 #: Keys whose strings have words of a small language, with the words that count.
 WORDS: Mapping[str, tuple[str, ...]] = {
-    "where": tuple(CONDITIONS),
-    "canonical": tuple(CONDITIONS),
     "payload": ("cast", "const", "index", "fn"),
     "let": ("cast", "const", "index", "fn"),
     "indexing_maps.*": ("identity", "identity_or_scalar", "permute", "drop"),
-    "indexing_maps.predicate": ("any", "contraction", "pointwise", "scaled", "windowed"),
     "operands.*.shape": tuple(FUNCTIONS),
     "moves": ("joined", "reversed"),
     "parameters.*.where": ("increasing", "distinct"),
@@ -91,6 +88,11 @@ def features() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {name: [] for name in _possible(schema, schema, "")}
     project = Project(CHECKOUT)
     for dialect in project.dialects():
+        rows = project.tree(dialect, Diagnostics()).dialect.vocabulary
+        for key in ("where", "canonical"):
+            found.update({f"{key}: {name}": [] for name in rows.conditions})
+        found.update({f"indexing_maps.predicate: {name}": [] for name in rows.predicates})
+    for dialect in project.dialects():
         for path in sorted((project.specs / dialect).rglob("*.yaml")):
             spec = _spec(project, path)
             for name in dict.fromkeys(_used(spec, "", found)) if "op" in spec else ():
@@ -99,10 +101,7 @@ def features() -> dict[str, list[str]]:
 
 
 def _spec(project: Project, path: Any) -> dict[str, Any]:
-    from optree_gen.diagnostics.diagnostic import Diagnostics
-    from optree_gen.spec import load
-
-    node = load.load(project.file(path).source, Diagnostics())
+    node = load(project.file(path).source, Diagnostics())
     assert node is not None
     data: dict[str, Any] = plain(node)
     return data

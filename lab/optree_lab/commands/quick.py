@@ -13,7 +13,7 @@ import subprocess
 
 from optree_lab.toolchain import CHECKOUT
 
-from .run_tests import JOBS, Part, print_summary, run
+from .run_tests import DOWNSTREAM, JOBS, Part, print_summary, run
 
 
 def main() -> int:
@@ -43,7 +43,10 @@ def main() -> int:
             "pytest",
             "the fast tests",
             0.7,
-            (f"pytest --numprocesses {JOBS} --quiet -m 'not slow' --maxfail 10 tests",),
+            (
+                f"pytest --numprocesses {JOBS} --quiet -m 'not slow' --maxfail 10 "
+                f"--ignore tests/site --ignore {DOWNSTREAM}",
+            ),
         ),
     )
     results = [run(part, broken=set()) for part in parts]

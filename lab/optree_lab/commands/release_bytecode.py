@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes what a release writes, for later builds to read.
 
+That is bytecode of every op, and the templates and the public surface for `optree-gen upgrade`.
+
 The build has to know the release: `make release` calls this when it has made both. What a release
 wrote is written once.
 """
@@ -10,10 +12,14 @@ wrote is written once.
 from __future__ import annotations
 
 import argparse
+import json
+import lzma
 import sys
+from pathlib import Path
 
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
+from optree_gen.upgrade.originals import DIRECTORY, SURFACE
 
 from optree_lab import toolchain
 from optree_lab.testing.golden_bytecode import RELEASES, GoldenBytecode, GoldenFiles, Refused
@@ -37,4 +43,15 @@ def main() -> int:
             print(error, file=sys.stderr)
             return 1
         print(f"{shown} is written; commit it")
+    path = DIRECTORY / f"{version}.json.xz"
+    path.write_bytes(originals(toolchain.CHECKOUT))
+    print(f"{path.relative_to(toolchain.CHECKOUT)} is written; commit it")
     return 0
+
+
+def originals(checkout: Path) -> bytes:
+    """What `optree-gen upgrade` reads of a release: a table of path to text."""
+    roots = (checkout / "scaffold", checkout / "templates")
+    files = [checkout / SURFACE, *(p for root in roots for p in root.rglob("*") if p.is_file())]
+    texts = {path.relative_to(checkout).as_posix(): path.read_text("utf-8") for path in files}
+    return lzma.compress(json.dumps(texts, sort_keys=True).encode(), preset=9)

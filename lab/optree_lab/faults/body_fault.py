@@ -136,10 +136,9 @@ def wrong_constant(body: Body, scalars: ScalarTable) -> Found:
 
 def wrong_index(body: Body, scalars: ScalarTable) -> Found:
     """The index of another loop."""
-    dims = [dict(step.properties).get("dim") for step in body.steps]
-    loops = {dim for dim in dims if isinstance(dim, int)}
+    dims = [step.number("dim") for step in body.steps]
     for number, (step, dim) in enumerate(zip(body.steps, dims, strict=True)):
-        for other in sorted(loops - {dim}) if dim in loops else ():
+        for other in sorted({*dims} - {dim, -1}) if dim >= 0 else ():
             changed = replace(step, properties=(("dim", other),))
             yield f"{_name(number, step)} of {other}", _with(body, number, changed)
 

@@ -136,10 +136,10 @@ def _without_index(body: Body, loop: int) -> Body | None:
     """The body for a nest without the loop; None where it uses the loop's index."""
     steps = []
     for step in body.steps:
-        dim = dict(step.properties).get("dim")
-        if isinstance(dim, int):
-            if dim == loop:
-                return None
+        dim = step.number("dim")
+        if dim == loop:
+            return None
+        if dim >= 0:
             step = replace(step, properties=(("dim", dim - (dim > loop)),))
         steps.append(step)
     return live(body, steps, body.results)

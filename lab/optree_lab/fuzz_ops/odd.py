@@ -1,149 +1,17 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What an op may be given that it does not expect: attributes, maps, types, lines of a body."""
+"""What an op may be given that it does not expect: the lists of odd.yaml."""
 
 from __future__ import annotations
 
-#: Numbers at the edges of what attributes and types hold.
-NUMBERS = ("0", "1", "-1", "2", "3", "7", "64", "2147483647", "4294967295", "9223372036854775807")
+from pathlib import Path
 
-#: Attributes of every kind.
-ATTRIBUTES = (
-    "unit",
-    "true",
-    "-1 : i64",
-    "0 : i64",
-    "9223372036854775807 : i64",
-    "1 : i32",
-    "5 : i128",
-    "1.5 : f32",
-    '"matmul"',
-    '"add"',
-    "[]",
-    "[1 : i64]",
-    '["parallel", 1 : i64]',
-    "{}",
-    "{a = 1 : i64}",
-    "array<i64>",
-    "array<i64: -1>",
-    "array<i64: 0, 0>",
-    "array<i64: 5, -9223372036854775808>",
-    "array<i32: 1>",
-    "array<i32>",
-    "array<i32: -1, 3>",
-    "array<i1: true>",
-    "array<f32: 1.0>",
-    "dense<1> : tensor<2xi64>",
-    "dense<[1, -1]> : tensor<2xi64>",
-    "dense<> : tensor<0xi64>",
-    "dense<0> : tensor<2xi64>",
-    "dense<1> : tensor<2x2xi64>",
-    "dense<1> : vector<2xi64>",
-    "dense<2> : tensor<2xi32>",
-    "dense<1> : tensor<1xi64>",
-    "f32",
-    "() -> ()",
-    "@symbol",
-    "affine_map<() -> ()>",
-    "affine_map<(d0)[s0] -> (d0 + s0)>",
-    "affine_set<(d0) : (d0 >= 0)>",
-    "[affine_map<(d0, d1) -> (d1, d0)>]",
-    "[affine_map<() -> ()>, 1 : i64]",
-    "#linalg.type_fn<cast_signed>",
-    "[#linalg.iterator_type<parallel>]",
-    "#linalg.elementwise_kind<exp>",
-    "#arith.fastmath<fast>",
-    "sparse<[[0]], [1]> : tensor<2xi64>",
-    "strided<[1, ?]>",
-    "loc(unknown)",
+import yaml
+
+_LISTS: dict[str, list[str]] = yaml.safe_load(
+    Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")
 )
-
-MAPS = (
-    "affine_map<() -> ()>",
-    "affine_map<(d0) -> ()>",
-    "affine_map<(d0) -> (d0)>",
-    "affine_map<(d0, d1) -> (d0, d1)>",
-    "affine_map<(d0, d1) -> (d1, d0)>",
-    "affine_map<(d0, d1) -> (d0)>",
-    "affine_map<(d0, d1) -> (d0, d0)>",
-    "affine_map<(d0, d1) -> (5, d1)>",
-    "affine_map<(d0, d1, d2) -> (d0, d2)>",
-    "affine_map<(d0, d1, d2) -> (d2, d1)>",
-    "affine_map<(d0, d1) -> (d0 + d1)>",
-    "affine_map<(d0, d1) -> (d0 * 2 + d1, d1)>",
-    "affine_map<(d0, d1) -> (d0 - d1, d1)>",
-    "affine_map<(d0, d1) -> (d0 floordiv 2, d1 mod 3)>",
-    "affine_map<(d0, d1) -> (d0 ceildiv 4, -d1)>",
-    "affine_map<(d0, d1)[s0] -> (d0 + s0, d1)>",
-    "affine_map<(d0, d1) -> (d0 * 9223372036854775807, d1)>",
-    "affine_map<(d0, d1) -> (d0 * 0, d1)>",
-    "affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1 + d4, d2 + d5, d3)>",
-)
-
-TYPES = (
-    "f32",
-    "i1",
-    "i64",
-    "index",
-    "i65",
-    "ui8",
-    "si32",
-    "none",
-    "f8E5M2",
-    "tf32",
-    "complex<f32>",
-    "complex<i32>",
-    "vector<4xf32>",
-    "vector<f32>",
-    "tensor<f32>",
-    "tensor<?xf32>",
-    "tensor<0xf32>",
-    "tensor<*xf32>",
-    "tensor<3x4xf32>",
-    "tensor<4x4x4xi32>",
-    "tensor<2x2xcomplex<f32>>",
-    "tensor<2xvector<4xf32>>",
-    "tensor<2xindex>",
-    "tensor<2xi65>",
-    "tensor<2x!quant.uniform<i8:f32, 0.5>>",
-    "tensor<2xmemref<2xf32>>",
-    'tensor<3x4xf32, "layout">',
-    "tensor<1x1x1x1x1x1x1x1xf32>",
-    "tensor<9223372036854775807x4xf32>",
-    "memref<f32>",
-    "memref<?xf32>",
-    "memref<0xf32>",
-    "memref<*xf32>",
-    "memref<3x4xf32>",
-    "memref<2xindex>",
-    "memref<3x4xf32, 3>",
-    "memref<3x4xf32, strided<[1, 3], offset: ?>>",
-    "memref<2xmemref<2xf32>>",
-    "memref<3x4xf32, affine_map<(d0, d1) -> (d1, d0)>>",
-    "tuple<f32>",
-    "() -> f32",
-    "!transform.any_op",
-    "!shape.shape",
-    "memref<2xvector<4xf32>>",
-)
-
-#: What a body may have beside what it has; what it reads is `{value}` of type `{type}`.
-OPERATIONS = (
-    '"linalg.yield"() : () -> ()',
-    '"linalg.yield"({value}) : ({type}) -> ()',
-    '"linalg.yield"({value}, {value}) : ({type}, {type}) -> ()',
-    '"func.return"() : () -> ()',
-    '"scf.yield"({value}) : ({type}) -> ()',
-    '%n{n} = "linalg.index"() <{{dim = 0 : i64}}> : () -> index',
-    '%n{n} = "linalg.index"() <{{dim = 99 : i64}}> : () -> index',
-    '%n{n} = "linalg.index"() <{{dim = -1 : i64}}> : () -> index',
-    '%n{n} = "arith.addf"({value}, {value}) : ({type}, {type}) -> {type}',
-    '%n{n} = "arith.addi"({value}, {value}) : ({type}, {type}) -> {type}',
-    '%n{n} = "arith.negf"({value}) <{{fastmath = #arith.fastmath<fast>}}> : ({type}) -> {type}',
-    '%n{n} = "arith.constant"() <{{value = 1.0 : f32}}> : () -> f32',
-    '"memref.store"({value}, %a0) : ({type}, {first}) -> ()',
-    '%n{n} = "tensor.dim"(%a0, %a0) : ({first}, {first}) -> index',
-    '"cf.br"() [^bb1] : () -> ()',
-    '%n{n} = "builtin.unrealized_conversion_cast"({value}) : ({type}) -> {type}',
+NUMBERS, ATTRIBUTES, MAPS, TYPES, OPERATIONS = (
+    tuple(_LISTS[name]) for name in ("numbers", "attributes", "maps", "types", "operations")
 )

@@ -45,6 +45,7 @@ MANIFEST = "generated/manifest.json"
 STAMP = ".optree-gen/stamp.json"
 EVIDENCE = "docs/data/demo/verification.json"
 MLIR = "x.mlir"
+REQUIREMENTS = "requirements.txt"
 
 #: What a user can call, in a project at `{root}`; what is written goes there, too.
 COMMANDS: dict[str, tuple[str, ...]] = {
@@ -70,6 +71,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     ),
     "init": ("init", "acme", "--directory", "{root}/acme"),
     "match": ("match", "{root}/x.mlir", "--dialect", "demo", "--plugin", "{root}/no-plugin.so"),
+    "upgrade": ("upgrade",),
     "cmake-dir": ("cmake-dir",),
 }  # fmt: skip
 
@@ -96,6 +98,7 @@ def build(root: Path) -> None:
         TEMPLATE: "{{ header }}\n# {{ view.dialect }}\n",
         EVIDENCE: '{"ops": {}}\n',
         MLIR: "module {}\n",
+        REQUIREMENTS: "optree-gen==0.0.1\n",
     }
     for path, text in files.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
@@ -149,6 +152,10 @@ MAY_WRITE: dict[str, tuple[str, ...]] = {
     "changelog --output": ("CHANGES.md",),
     "add-op": ("specs/demo/product/added.yaml",),
     "init": ("acme",),
+    "upgrade": (
+        *("generated", ".optree-gen", ".staging-generated-", "specs/", "templates/"),
+        REQUIREMENTS,
+    ),
 }
 
 
@@ -164,7 +171,7 @@ def wrongs(command: str, status: int, printed: str, changed: set[str]) -> list[s
     if status and not printed.strip():
         found.append("it fails in silence")
     allowed = MAY_WRITE.get(command, ())
-    if status and command != "fmt":
+    if status and command not in ("fmt", "upgrade"):
         allowed = tuple(path for path in allowed if path == "inputs.txt")
     foreign = {path for path in changed if not path.startswith(allowed)} if allowed else changed
     if foreign:
@@ -330,7 +337,7 @@ MEGABYTE = "x" * (1 << 20)
 
 _FILES = (
     CATEGORY, DIALECT, EXTENSION, SCALAR, APPROVALS, RELEASE, TEMPLATE, RECORD, MANIFEST, STAMP,
-    EVIDENCE,
+    EVIDENCE, REQUIREMENTS,
 )  # fmt: skip
 
 

@@ -7,18 +7,102 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable, Iterator
 
+from optree_gen.diagnostics.source import Text
 from optree_gen.spec.load import Mapping, Scalar, Sequence
 
 from .mutation import Mutant, Mutator, Subject
 
-_CONTROLS = ("\x00", "\x07", "\x1b")
+#: Lines that are wrong at the end of a spec: what is wrong, the key that the spec must not have,
+#: the lines of which one is added.
+_LINES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("key twice", "", ("summary: Once more.",)),
+    ("unknown sibling", "siblings", ("siblings: [nobody_of_note]",)),
+    ("unknown kind", "kind", ("kind: sort_of",)),
+    ("a tab", "", ("mlir:\n\tsince: 3",)),
+    ("an open bracket", "", ("where: [single_op(cast)",)),
+    ("a control character", "", tuple(f"description: a{code}b" for code in "\x00\x07\x1b")),
+    (
+        "deep nesting",
+        "",
+        tuple(f"let: {opening * depth}" for opening in ("[", "{a: ") for depth in (30, 300, 3000)),
+    ),
+    (
+        "too many",
+        "siblings",
+        tuple(f"siblings: [{', '.join(f'a{i}' for i in range(n))}]" for n in (65, 5000)),
+    ),
+    (
+        "a number out of range",
+        "mlir",
+        tuple(
+            f"mlir: {{since: {number}}}"
+            for number in ("9" * 30, "-1", "0x" + "f" * 40, "1e999", ".nan", "1000", "0")
+        ),
+    ),
+    (
+        "no condition",
+        "where",
+        tuple(f"where: ['{text}']" for text in ("full_moon", "full_moon(x)", "single_op(", "")),
+    ),
+    (
+        "no lifecycle",
+        "",
+        (
+            "until: 2027-03-01", "until: tomorrow", "since: soon", "stability: shaky",
+            "deprecated: {replaced_by: generic}", "deprecated: old", "formerly: [Not A Name]",
+            "deprecated: {reason: Old., replaced_by: nobody_of_note}",
+            "retired: {gone: {default: 1}}",
+        ),
+    ),
+    (
+        "no C++ name",
+        "interfaces",
+        tuple(f"interfaces: ['{name}']" for name in ("A; }", "A<B>", "../x", "A::", "a b", '"')),
+    ),
+)  # fmt: skip
+
+#: Values that are wrong, wherever a spec has one: what is wrong, the keys to it, the values. A
+#: list stands for its first item, which is `{0}` in the text.
+_VALUES: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
+    ("unknown parent", ("parent",), ("nobody_of_note",)),
+    ("unknown like", ("like",), ("nobody_of_note",)),
+    ("bound to no value", ("bind", "cast"), ("sideways",)),
+    ("bound to no value", ("bind", "kind"), ("sideways",)),
+    ("bound to no value", ("bind", "combine"), ("sideways",)),
+    (
+        "no name",
+        ("op",),
+        ("Matmul", "9lives", "a-b", "../up", "'a b'", "ünder", "x" * 80, "a.b"),
+    ),
+    ("another name", ("op",), ("elsewhere_9",)),
+    ("a loop twice", ("loops",), ("{0}, {0}",)),
+    ("a loop that nothing uses", ("loops",), ("idle_one, {0}",)),
+)
 
 
-def _on_line(subject: Subject, line: int, text: str, what: str) -> Mutant:
-    lines = subject.lines
-    lines[line - 1] = text
-    return Mutant("\n".join(lines) + "\n", what, line)
+def _line_added(what: str, absent: str, lines: tuple[str, ...]) -> Mutator:
+    def mutator(subject: Subject, rng: random.Random) -> Mutant | None:
+        if absent and subject.key(absent) is not None:
+            return None
+        text = subject.added(rng.choice(lines))
+        return Mutant(text, what, text.count("\n"))
+
+    return mutator
+
+
+def _value_replaced(what: str, keys: tuple[str, ...], values: tuple[str, ...]) -> Mutator:
+    def mutator(subject: Subject, rng: random.Random) -> Mutant | None:
+        node = subject.node(*keys)
+        if isinstance(node, Sequence) and node.items:
+            node = node.items[0]
+        if not isinstance(node, Scalar):
+            return None
+        text = rng.choice(values).format(node.value)
+        return Mutant(subject.replaced(node.span, text), what, node.span.line)
+
+    return mutator
 
 
 def misspelt_key(subject: Subject, rng: random.Random) -> Mutant:
@@ -28,160 +112,91 @@ def misspelt_key(subject: Subject, rng: random.Random) -> Mutant:
     return Mutant(subject.replaced(place, new, len(str(key))), "misspelt key", place.line)
 
 
-def duplicate_key(subject: Subject, rng: random.Random) -> Mutant:
-    text = subject.added("summary: Once more.")
-    return Mutant(text, "key twice", text.count("\n"))
-
-
-def missing_summary(subject: Subject, rng: random.Random) -> Mutant | None:
-    parts = re.split(r"(?m)^(?=[a-z_]+:)", subject.text)
-    rest = "".join(part for part in parts if not part.startswith("summary:"))
+def missing_summary(subject: Subject, rng: random.Random) -> Mutant:
+    rest = "".join(part for part in _parts(subject) if not part.startswith("summary:"))
     first = next(i for i, line in enumerate(rest.splitlines(), 1) if re.match("[a-z]", line))
     return Mutant(rest, "no summary", first)
 
 
-def unknown_parent(subject: Subject, rng: random.Random) -> Mutant | None:
-    node = subject.node("parent")
-    if not isinstance(node, Scalar):
-        return None
-    return Mutant(subject.replaced(node.span, "nobody_of_note"), "unknown parent", node.span.line)
-
-
-def unknown_like(subject: Subject, rng: random.Random) -> Mutant | None:
-    node = subject.node("like")
-    if not isinstance(node, Scalar):
-        return None
-    return Mutant(subject.replaced(node.span, "nobody_of_note"), "unknown like", node.span.line)
-
-
-def unknown_sibling(subject: Subject, rng: random.Random) -> Mutant | None:
-    if subject.key("siblings") is not None:
-        return None
-    text = subject.added("siblings: [nobody_of_note]")
-    return Mutant(text, "unknown sibling", text.count("\n"))
-
-
-def wrong_kind(subject: Subject, rng: random.Random) -> Mutant | None:
-    if subject.key("kind") is not None:
-        return None
-    text = subject.added("kind: sort_of")
-    return Mutant(text, "unknown kind", text.count("\n"))
-
-
 def wrong_type(subject: Subject, rng: random.Random) -> Mutant:
     key = str(rng.choice([k for k in subject.root.entries if k not in ("op", "description")]))
-    place = subject.root.key(key).span
-    parts = re.split(r"(?m)^(?=[a-z_]+:)", subject.text)
     value = {"summary": "[a, list]", "parent": "{a: b}", "kind": "[category]", "abstract": "12"}
-    new = value.get(key, "true")
-    changed = [f"{key}: {new}\n" if part.startswith(f"{key}:") else part for part in parts]
-    return Mutant("".join(changed), f"{key} of a wrong type", place.line)
+    new = f"{key}: {value.get(key, 'true')}\n"
+    changed = [new if part.startswith(f"{key}:") else part for part in _parts(subject)]
+    return Mutant("".join(changed), f"{key} of a wrong type", subject.root.key(key).span.line)
+
+
+def _parts(subject: Subject) -> list[str]:
+    """The text of each key of the spec; what stands before the first is one more."""
+    return re.split(r"(?m)^(?=[a-z_]+:)", subject.text)
 
 
 def undeclared_loop(subject: Subject, rng: random.Random) -> Mutant | None:
-    maps = [
-        node
-        for name, node in subject.entries("indexing_maps")
-        if isinstance(node, Sequence) and node.items
-    ]
-    if not maps or subject.node("loops") is None:
+    items = [item for dims in _dimensions(subject) for item in dims]
+    if not items or subject.node("loops") is None:
         return None
-    items = rng.choice(maps).items
-    item = rng.choice([i for i in items if isinstance(i, Scalar)])
-    return Mutant(subject.replaced(item.span, "unheard_of"), "undeclared loop", item.span.line)
+    span = rng.choice(items).span
+    return Mutant(subject.replaced(span, "unheard_of"), "undeclared loop", span.line)
 
 
 def map_syntax(subject: Subject, rng: random.Random) -> Mutant | None:
-    for _, node in subject.entries("indexing_maps"):
-        if isinstance(node, Sequence) and node.items and isinstance(node.items[0], Scalar):
-            span = node.items[0].span
-            bad = rng.choice(["m +* k", "(m", "m ** 2", "3 4", "m - k", "'m + '", "m % 2", "m / 2"])
-            return Mutant(subject.replaced(span, bad), "no index expression", span.line)
+    for first, *_ in _dimensions(subject):
+        bad = rng.choice(["m +* k", "(m", "m ** 2", "3 4", "m - k", "'m + '", "m % 2", "m / 2"])
+        return Mutant(subject.replaced(first.span, bad), "no index expression", first.span.line)
     return None
+
+
+def _dimensions(subject: Subject) -> Iterator[list[Scalar]]:
+    """The dimensions of each operand whose map is a list."""
+    for _, node in subject.entries("indexing_maps"):
+        if isinstance(node, Sequence):
+            scalars = [item for item in node.items if isinstance(item, Scalar)]
+            if scalars:
+                yield scalars
 
 
 def payload_syntax(subject: Subject, rng: random.Random) -> Mutant | None:
-    node = subject.node("payload")
-    if not isinstance(node, Scalar):
-        return None
-    line = subject.lines[node.span.line - 1]
-    if not line.startswith("payload: ") or line.endswith((">", "|", '"')):
-        return None
     bad = rng.choice(["add(", "add(out,", ")", "add(out out)", "fn[", "1 +", "add(out, )x"])
-    return _on_line(subject, node.span.line, f'payload: "{bad}"', "no payload")
+    return _payload(subject, lambda line: f'payload: "{bad}"', "no payload")
 
 
 def payload_name(subject: Subject, rng: random.Random) -> Mutant | None:
+    def unknown(line: str) -> str:
+        return re.sub(r"\b(add|mul|max|min|sub)\(", "frobnicate(", line, count=1)
+
+    return _payload(subject, unknown, "unknown function")
+
+
+def _payload(subject: Subject, changed: Callable[[str], str], what: str) -> Mutant | None:
+    """The spec with another payload, where it stands on one line."""
     node = subject.node("payload")
     if not isinstance(node, Scalar):
         return None
-    line = subject.lines[node.span.line - 1]
-    if not line.startswith("payload: ") or line.endswith((">", "|")):
+    lines = subject.lines
+    line = lines[node.span.line - 1]
+    new = changed(line)
+    if not line.startswith("payload: ") or line.endswith((">", "|", '"')) or new == line:
         return None
-    new = re.sub(r"\b(add|mul|max|min|sub)\(", "frobnicate(", line, count=1)
-    return None if new == line else _on_line(subject, node.span.line, new, "unknown function")
+    lines[node.span.line - 1] = new
+    return Mutant("\n".join(lines) + "\n", what, node.span.line)
 
 
 def unknown_binding(subject: Subject, rng: random.Random) -> Mutant | None:
-    entries = subject.entries("bind")
-    if not entries:
-        return None
-    name = rng.choice(entries)[0]
-    text = subject.replaced(name.span, "unheard_of", len(name))
-    return Mutant(text, "binds what there is not", name.span.line)
-
-
-def wrong_binding(subject: Subject, rng: random.Random) -> Mutant | None:
-    for name, node in subject.entries("bind"):
-        if name in ("cast", "kind", "combine") and isinstance(node, Scalar):
-            return Mutant(
-                subject.replaced(node.span, "sideways"), "bound to no value", node.span.line
-            )
-    return None
-
-
-def repeated_loop(subject: Subject, rng: random.Random) -> Mutant | None:
-    node = subject.node("loops")
-    if not isinstance(node, Sequence) or not node.items:
-        return None
-    first = node.items[0]
-    assert isinstance(first, Scalar)
-    text = subject.replaced(first.span, f"{first.value}, {first.value}")
-    return Mutant(text, "a loop twice", first.span.line)
-
-
-def unused_loop(subject: Subject, rng: random.Random) -> Mutant | None:
-    node = subject.node("loops")
-    if not isinstance(node, Sequence) or not node.items:
-        return None
-    first = node.items[0]
-    assert isinstance(first, Scalar)
-    text = subject.replaced(first.span, f"idle_one, {first.value}")
-    return Mutant(text, "a loop that nothing uses", first.span.line)
+    names = [name for name, _ in subject.entries("bind")]
+    return _renamed(subject, rng, names, "binds what there is not")
 
 
 def unknown_operand(subject: Subject, rng: random.Random) -> Mutant | None:
-    entries = [
-        e for e in subject.entries("indexing_maps") if e[0] not in ("predicate", "attribute")
-    ]
-    if not entries or subject.node("operands") is not None:
+    maps = subject.entries("indexing_maps") if subject.node("operands") is None else []
+    names = [name for name, _ in maps if name not in ("predicate", "attribute")]
+    return _renamed(subject, rng, names, "a map of no operand")
+
+
+def _renamed(subject: Subject, rng: random.Random, names: list[Text], what: str) -> Mutant | None:
+    if not names:
         return None
-    name = rng.choice(entries)[0]
-    text = subject.replaced(name.span, "unheard_of", len(name))
-    return Mutant(text, "a map of no operand", name.span.line)
-
-
-def bad_name(subject: Subject, rng: random.Random) -> Mutant:
-    node = subject.node("op")
-    assert isinstance(node, Scalar)
-    new = rng.choice(["Matmul", "9lives", "a-b", "../up", "'a b'", "ünder", "x" * 80, "a.b"])
-    return Mutant(subject.replaced(node.span, new), "no name", node.span.line)
-
-
-def other_path(subject: Subject, rng: random.Random) -> Mutant:
-    node = subject.node("op")
-    assert isinstance(node, Scalar)
-    return Mutant(subject.replaced(node.span, "elsewhere_9"), "another name", node.span.line)
+    name = rng.choice(names)
+    return Mutant(subject.replaced(name.span, "unheard_of", len(name)), what, name.span.line)
 
 
 def anchor(subject: Subject, rng: random.Random) -> Mutant:
@@ -191,118 +206,26 @@ def anchor(subject: Subject, rng: random.Random) -> Mutant:
     return Mutant(subject.replaced(node.span, new, 1), "an anchor or a tag", node.span.line)
 
 
-def tab(subject: Subject, rng: random.Random) -> Mutant:
-    text = subject.added("bind:\n\tcast: signed")
-    return (
-        Mutant(text, "a tab", text.count("\n"))
-        if subject.key("bind") is None
-        else Mutant(
-            subject.added("mlir:\n\tsince: 3"),
-            "a tab",
-            subject.added("mlir:\n\tsince: 3").count("\n"),
-        )
-    )
-
-
-def open_bracket(subject: Subject, rng: random.Random) -> Mutant:
-    text = subject.added("where: [single_op(cast)")
-    return Mutant(text, "an open bracket", text.count("\n"))
-
-
-def control_character(subject: Subject, rng: random.Random) -> Mutant:
-    text = subject.added(f"description: a{rng.choice(_CONTROLS)}b")
-    return Mutant(text, "a control character", text.count("\n"))
-
-
-def deep(subject: Subject, rng: random.Random) -> Mutant:
-    opening = rng.choice(["[", "{a: "])
-    text = subject.added(f"let: {opening * rng.choice([30, 300, 3000])}")
-    return Mutant(text, "deep nesting", text.count("\n"))
-
-
-def many(subject: Subject, rng: random.Random) -> Mutant | None:
-    if subject.key("siblings") is not None:
-        return None
-    text = subject.added(f"siblings: [{', '.join(f'a{i}' for i in range(rng.choice([65, 5000])))}]")
-    return Mutant(text, "too many", text.count("\n"))
-
-
-def huge_number(subject: Subject, rng: random.Random) -> Mutant | None:
-    if subject.key("mlir") is not None:
-        return None
-    number = rng.choice(["9" * 30, "-1", "0x" + "f" * 40, "1e999", ".nan", "1000", "0"])
-    text = subject.added(f"mlir: {{since: {number}}}")
-    return Mutant(text, "a number out of range", text.count("\n"))
-
-
-def unknown_condition(subject: Subject, rng: random.Random) -> Mutant | None:
-    if subject.key("where") is not None:
-        return None
-    text = subject.added(
-        f"where: ['{rng.choice(['full_moon', 'full_moon(x)', 'single_op(', ''])}']"
-    )
-    return Mutant(text, "no condition", text.count("\n"))
-
-
-def lifecycle(subject: Subject, rng: random.Random) -> Mutant:
-    options = ["until: 2027-03-01", "until: tomorrow", "since: soon", "stability: shaky",
-               "deprecated: {replaced_by: generic}", "deprecated: old", "formerly: [Not A Name]",
-               "deprecated: {reason: Old., replaced_by: nobody_of_note}",
-               "retired: {gone: {default: 1}}"]  # fmt: skip
-    text = subject.added(rng.choice(options))
-    return Mutant(text, "no lifecycle", text.count("\n"))
-
-
-def hostile_interface(subject: Subject, rng: random.Random) -> Mutant | None:
-    if subject.key("interfaces") is not None:
-        return None
-    bad = rng.choice(["A; }", "A<B>", "../x", "A::", "a b", '"'])
-    text = subject.added(f"interfaces: ['{bad}']")
-    return Mutant(text, "no C++ name", text.count("\n"))
-
-
-def nested_value(subject: Subject, rng: random.Random) -> Mutant | None:
-    node = subject.node("parameters")
-    if not isinstance(node, Mapping) or not node.entries:
-        return None
-    name = next(iter(node.entries))
-    value = node.entries[name]
-    if not isinstance(value, Mapping) or value.get("type") is None:
-        return None
-    kind = value.get("type")
-    assert isinstance(kind, Scalar)
-    return Mutant(subject.replaced(kind.span, "quaternion"), "no type", kind.span.line)
+def parameter_type(subject: Subject, rng: random.Random) -> Mutant | None:
+    for _, parameter in subject.entries("parameters"):
+        kind = parameter.get("type") if isinstance(parameter, Mapping) else None
+        if isinstance(kind, Scalar):
+            return Mutant(subject.replaced(kind.span, "quaternion"), "no type", kind.span.line)
+    return None
 
 
 MUTATORS: tuple[Mutator, ...] = (
+    *(_line_added(*row) for row in _LINES),
+    *(_value_replaced(*row) for row in _VALUES),
     misspelt_key,
-    duplicate_key,
     missing_summary,
-    unknown_parent,
-    unknown_like,
-    unknown_sibling,
-    wrong_kind,
     wrong_type,
     undeclared_loop,
     map_syntax,
     payload_syntax,
     payload_name,
     unknown_binding,
-    wrong_binding,
-    repeated_loop,
-    unused_loop,
     unknown_operand,
-    bad_name,
-    other_path,
     anchor,
-    tab,
-    open_bracket,
-    control_character,
-    deep,
-    many,
-    huge_number,
-    unknown_condition,
-    lifecycle,
-    hostile_interface,
-    nested_value,
+    parameter_type,
 )

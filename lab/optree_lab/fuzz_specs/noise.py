@@ -6,92 +6,77 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from .mutation import Mutant, Mutator, Subject
 
-_PIECES = (
-    "{",
-    "}",
-    "[",
-    "]",
-    ":",
-    ",",
-    "-",
-    "?",
-    "|",
-    ">",
-    "&a",
-    "*a",
-    "!t",
-    "%",
-    "@",
-    "`",
-    "'",
-    '"',
-    "#",
-    "\\",
-    "\n",
-    "  ",
-    "\t",
-    "---\n",
-    "...\n",
-    "<<: ",
-    "~",
-    "null",
-    "true",
-    "0x1f",
-    "1e9",
-    "\u00a0",
-    "\ufeff",
-    "\u2028",
-    "\U0001f9ee",
-    "\r",
-    "add(",
-    ")",
-    "cast(",
-    " * 2",
-    " + 1",
-    "d0",
-    "const(1, out)",
-    "[]",
-)
+#: Pieces that mean something somewhere.
+PIECES = (
+    "{", "}", "[", "]", ":", ",", "- ", "?", "|", ">", "&a ", "*a", "!t", "%", "@", "`", "'", '"',
+    "#", "\\", "\n", "  ", "\t", "---\n", "...\n", "<<: ", "~", "null", "true", "-1", "0x1f",
+    "1e999", "9" * 400, "\x00", "\u00a0", "\ufeff", "\u2028", "\U0001f9ee", "\ud7ff", "\r", "add(",
+    ")", "cast(", " * 2", " + 1", "d0", "const(1, out)", "[]", "../../", "/etc/passwd", "demo",
+    "more", "!!python/name:os.system", "{{ ", " }}", "{% ", " %}", "{% for i in range(99999) %}",
+    "{% include 'docs/index.md.jinja' %}", "{{ view.__class__ }}", "{{ view | list }}",
+)  # fmt: skip
+
+Edit = Callable[[str, random.Random], str]
 
 
-def without_a_line(subject: Subject, rng: random.Random) -> Mutant:
-    lines = subject.lines
+def without_a_line(text: str, rng: random.Random) -> str:
+    lines = text.splitlines(keepends=True) or [""]
     del lines[rng.randrange(len(lines))]
-    return Mutant("\n".join(lines) + "\n", "a line less")
+    return "".join(lines)
 
 
-def line_twice(subject: Subject, rng: random.Random) -> Mutant:
-    lines = subject.lines
+def line_twice(text: str, rng: random.Random) -> str:
+    lines = text.splitlines(keepends=True) or [""]
     lines.insert(rng.randrange(len(lines) + 1), rng.choice(lines))
-    return Mutant("\n".join(lines) + "\n", "a line twice")
+    return "".join(lines)
 
 
-def lines_swapped(subject: Subject, rng: random.Random) -> Mutant:
-    lines = subject.lines
+def lines_swapped(text: str, rng: random.Random) -> str:
+    lines = text.splitlines(keepends=True) or [""]
     first, second = rng.randrange(len(lines)), rng.randrange(len(lines))
     lines[first], lines[second] = lines[second], lines[first]
-    return Mutant("\n".join(lines) + "\n", "lines swapped")
+    return "".join(lines)
 
 
-def truncated(subject: Subject, rng: random.Random) -> Mutant:
-    return Mutant(subject.text[: rng.randrange(len(subject.text))], "truncated")
+def truncated(text: str, rng: random.Random) -> str:
+    return text[: rng.randrange(len(text) + 1)]
 
 
-def inserted(subject: Subject, rng: random.Random) -> Mutant:
-    text = subject.text
+def inserted(text: str, rng: random.Random) -> str:
     for _ in range(rng.randint(1, 3)):
         at = rng.randrange(len(text) + 1)
-        text = text[:at] + rng.choice(_PIECES) + text[at:]
-    return Mutant(text, "something inserted")
+        text = text[:at] + rng.choice(PIECES) + text[at:]
+    return text
 
 
-def deleted(subject: Subject, rng: random.Random) -> Mutant:
-    start = rng.randrange(len(subject.text))
-    end = start + rng.randint(1, 12)
-    return Mutant(subject.text[:start] + subject.text[end:], "something deleted")
+def deleted(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    return text[:at] + text[at + rng.choice([1, 1, 5, 12, 50, 5000]) :]
+
+
+def repeated(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    piece = text[at : at + rng.choice([1, 2, 6, 40])]
+    return text[:at] + piece * rng.choice([2, 10, 100, 20_000 // max(1, len(piece))]) + text[at:]
+
+
+EDITS: dict[str, Edit] = {
+    "a line less": without_a_line,
+    "a line twice": line_twice,
+    "lines swapped": lines_swapped,
+    "truncated": truncated,
+    "something inserted": inserted,
+    "something deleted": deleted,
+    "a piece repeated": repeated,
+}
+
+
+def _mutator(what: str, edit: Edit) -> Mutator:
+    return lambda subject, rng: Mutant(edit(subject.text, rng), what)
 
 
 def word_replaced(subject: Subject, rng: random.Random) -> Mutant:
@@ -102,23 +87,7 @@ def word_replaced(subject: Subject, rng: random.Random) -> Mutant:
     return Mutant(subject.replaced(target.span, rng.choice(words)), "a value replaced")
 
 
-def repeated(subject: Subject, rng: random.Random) -> Mutant:
-    """A piece of text many times over."""
-    start = rng.randrange(len(subject.text))
-    piece = subject.text[start : start + rng.randint(1, 6)]
-    return Mutant(
-        subject.text[:start] + piece * rng.choice([10, 100, 20_000]) + subject.text[start:],
-        "a piece repeated",
-    )
-
-
 MUTATORS: tuple[Mutator, ...] = (
-    without_a_line,
-    line_twice,
-    lines_swapped,
-    truncated,
-    inserted,
-    deleted,
+    *(_mutator(what, edit) for what, edit in EDITS.items()),
     word_replaced,
-    repeated,
 )

@@ -11,11 +11,10 @@ from __future__ import annotations
 import json
 import random
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from . import hostile
+from . import hostile, noise
 
 #: What is mutated; several of these are read by no command but those that write them.
 FILES = (
@@ -26,43 +25,6 @@ FILES = (
 
 #: Those that read most of the files, in less than a second.
 COMMANDS = ("regen", "check", "diff --fast", "release --check", "fmt", "override", "release")
-
-#: Pieces that mean something somewhere.
-PIECES = (
-    "{", "}", "[", "]", ":", ",", "- ", '"', "'", "\\", "\n", "\x00", "null", "true", "-1", "1e999",
-    "9" * 400, "../../", "/etc/passwd", "demo", "more", "add(", "{{ ", " }}", "{% ", " %}",
-    "{% for i in range(99999) %}", "{% include 'docs/index.md.jinja' %}", "{{ view.__class__ }}",
-    "{{ view | list }}", "\ud7ff", "\ufeff", "&a ", "*a", "!!python/name:os.system", "<<: ",
-)  # fmt: skip
-
-Edit = Callable[[str, random.Random], str]
-
-
-def _inserted(text: str, rng: random.Random) -> str:
-    at = rng.randrange(len(text) + 1)
-    return text[:at] + rng.choice(PIECES) + text[at:]
-
-
-def _deleted(text: str, rng: random.Random) -> str:
-    at = rng.randrange(len(text) + 1)
-    return text[:at] + text[at + rng.choice([1, 1, 5, 50, 5000]) :]
-
-
-def _repeated(text: str, rng: random.Random) -> str:
-    at = rng.randrange(len(text) + 1)
-    return text[:at] + text[at : at + rng.randint(1, 40)] * rng.choice([2, 10, 5000]) + text[at:]
-
-
-def _swapped(text: str, rng: random.Random) -> str:
-    lines = text.splitlines(keepends=True)
-    if len(lines) < 2:
-        return text[::-1]
-    first, second = rng.randrange(len(lines)), rng.randrange(len(lines))
-    lines[first], lines[second] = lines[second], lines[first]
-    return "".join(lines)
-
-
-EDITS: tuple[Edit, ...] = (_inserted, _inserted, _deleted, _repeated, _swapped)
 
 #: What a value of JSON becomes.
 VALUES: tuple[object, ...] = (
@@ -108,7 +70,7 @@ def attack(seed: int) -> tuple[str, hostile.Attack]:
                 _value_changed(found, rng)
                 return json.dumps(found).encode()
         for _ in range(rng.randint(1, 3)):
-            text = rng.choice(EDITS)(text, rng)
+            text = rng.choice(list(noise.EDITS.values()))(text, rng)
         return text.encode("utf-8", "surrogatepass")
 
     return path, hostile.edited(path, edit)

@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 
 from optree_gen.spec.load import Scalar, Sequence
+from optree_gen.spec.spec_files import TABLES
 
 from .mutation import Mutant, Subject
 
@@ -53,7 +54,7 @@ class World:
         found = {}
         for dialect in DIALECTS:
             for path in sorted((self.specs / dialect).rglob("*.yaml")):
-                if path.name not in ("dialect.yaml", "scalar.yaml"):
+                if path.name not in TABLES:
                     below = path.relative_to(self.specs / dialect).as_posix()
                     found[path.stem] = below, path.read_text(encoding="utf-8")
         return found

@@ -87,7 +87,7 @@ def random_maps(op: Op, group: int, rng: Random) -> tuple[AffineMap, ...]:
     """A map per operand, `group` of those that are variadic."""
     variadic = sum(operand.variadic for operand in op.operands)
     operands = written_out(op, len(op.operands) + variadic * (group - 1))
-    return _DRAW[op.maps.predicate]([role for _, role in operands], rng)
+    return _DRAW[op.maps.predicate.name]([role for _, role in operands], rng)
 
 
 def _pointwise(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:

@@ -111,10 +111,8 @@ def _returned(
         known[payload_getter(parameter)] = spelling.case.format(value)
     maps = case.generic(scalars).maps
     taking = [m for (_, role), m in zip(operands, maps, strict=True) if role != "scalar"]
-    if view.infer == "contraction":
-        known |= _contraction(taking)
-    elif view.infer == "windowed":
-        known |= _windows(taking)
+    if view.methods:
+        known |= _windows(taking) if view.windowed else _contraction(taking)
     return {name: known[name] for name in methods(view)}
 
 

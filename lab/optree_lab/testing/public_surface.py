@@ -63,7 +63,7 @@ def page(checkout: Path, helps: Iterable[str], reports: Iterable[object]) -> str
         "The command line": _commands(parser()),
         "C++ headers": _headers(checkout),
         "Python builders": _builders(checkout),
-        "Keys of specs": _keys(checkout, ("op", "dialect", "scalar", "approvals")),
+        "Keys of specs": _keys(checkout, ("op", "dialect", "scalar", "vocabulary", "approvals")),
         "Keys of tree.json": _keys(checkout, ("tree",)),
         "Keys of a pass's report": sorted(
             {key for report in reports for key in _json_keys(report, "report")}
@@ -74,6 +74,28 @@ def page(checkout: Path, helps: Iterable[str], reports: Iterable[object]) -> str
     for title, lines in sections.items():
         parts.append(f"## {title}\n\n```text\n" + "\n".join(lines) + "\n```\n")
     return "\n".join(parts)
+
+
+def names(text: str) -> set[str]:
+    """Each name on the page behind those that it belongs to: `optree-gen fmt --check`."""
+    found = set()
+    for section in re.findall(r"```text\n(.*?)```", text, re.DOTALL):
+        above: list[str] = []
+        for line in section.splitlines():
+            head, parts = line.strip(), []
+            if head.startswith("optree-gen "):
+                head, *options = re.split(r" \[?(?=-|[A-Z]+$|[A-Z]+ \[)", head.replace("]", ""))
+                parts = [f"{name} {value}".strip()
+                         for name, _, values in (option.partition(" ") for option in options)
+                         for value in values.split("|")]  # fmt: skip
+            elif call := re.fullmatch(r"([\w.]+)\((.+)\)", head):
+                head, parts = call.group(1), call.group(2).split(", ")
+            elif split := re.fullmatch(r"(.+?)(?:: | = )(.*)", head):
+                head, parts = split.group(1), re.split(r", |\|", split.group(2))
+            above = [*above[: (len(line) - len(line.lstrip())) // 2], head]
+            name = " ".join(above)
+            found |= {name, *(f"{name} {part}" for part in parts if part)}
+    return found
 
 
 def help_of(program: Path, *arguments: str) -> str:

@@ -4,7 +4,8 @@
 """A pytest plugin that marks test functions `slow`: those that tests/slow.txt lists.
 
 `pytest --write-slow` measures the processor time of every test function, its child processes
-included, and lists the functions that do not fit into a budget, most expensive first.
+included, and lists the functions that do not fit into a budget, most expensive first. A dash in
+place of the seconds is for a function that was not measured and needs a built tool.
 """
 
 from __future__ import annotations

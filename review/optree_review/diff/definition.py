@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from optree_core.expression import (
-    Call,
     Cast,
     Constant,
     Expr,
@@ -18,6 +17,7 @@ from optree_core.expression import (
     ParameterCall,
     Payload,
     Region,
+    rebuilt,
 )
 
 from .finding import Change, Pair
@@ -80,13 +80,14 @@ def _renamed(payload: Payload, names: Mapping[str, str]) -> Payload:
             return Index(new(expr.loop))
         if isinstance(expr, Constant):
             return expr if expr.type is None else replace(expr, type=new(expr.type))
+        expr = rebuilt(expr, walk)
         if isinstance(expr, Cast):
             target = None if expr.type is None else new(expr.type)
-            return Cast(walk(expr.operand), target, new(expr.sign))
+            return replace(expr, type=target, sign=new(expr.sign))
         if isinstance(expr, ParameterCall):
             variadic = None if expr.variadic is None else new(expr.variadic)
-            return ParameterCall(new(expr.parameter), tuple(map(walk, expr.arguments)), variadic)
-        return Call(expr.function, tuple(map(walk, expr.arguments)))
+            return replace(expr, parameter=new(expr.parameter), variadic=variadic)
+        return expr
 
     if isinstance(payload, Region):
         return Region(tuple(map(new, payload.arguments)))

@@ -28,7 +28,9 @@ MAX_ORDERS = 5_040
 def compare(pair: Pair) -> Iterator[Change]:
     old, new = pair.old, pair.new
     if old.maps.predicate != new.maps.predicate:
-        before, after = old.maps.predicate, new.maps.predicate
+        before, after = old.maps.predicate.name, new.maps.predicate.name
+        if before == after:
+            after = f"{after} as it is defined now"
         message = f"the maps together: {before}, now {after}"
         place = pair.place(FIELD)
         yield Change("predicate-changed", message, place, "predicate", before, after, FIELD)

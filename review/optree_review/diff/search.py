@@ -70,7 +70,7 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Search
         results, differs = pair.results(columns)
     except (UnknownOperation, UnsupportedType, ValueError, NotImplementedError):
         return None
-    indexed = any("dim" in dict(s.properties) for s in (*old.steps, *new.steps))
+    indexed = any(s.number("dim") >= 0 for s in (*old.steps, *new.steps))
     count = len(columns[0]) if columns else 1
     if not differs.any():
         return Search(count, complete=_few(old.arguments) and not indexed)

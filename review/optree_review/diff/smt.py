@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from optree_core.body import Body
 from optree_core.element_type import ElementType
@@ -127,14 +126,14 @@ class _Encoder:
                 for v in step.operands
             ]
             types = [v.type for v in step.operands]
-            properties: dict[str, Any] = dict(step.properties)
-            if "dim" in properties:
-                name = f"d{dims.get(properties['dim'], properties['dim'])}"
+            dim = step.number("dim")
+            if dim >= 0:
+                name = f"d{dims.get(dim, dim)}"
                 steps.append(Encoded((self.variable(name, step.type, is_index=True),)))
                 continue
             if step.mnemonic in COMMUTATIVE and len(values) == 2:
                 values.sort(key=lambda v: v.parts)
-            site = Site(step.mnemonic, tuple(types), step.type, properties, self)
+            site = Site(step.mnemonic, tuple(types), step.type, dict(step.properties), self)
             found = smt_operations.encode(site, values)
             if found is None:
                 raise Unsupported(step.mnemonic)

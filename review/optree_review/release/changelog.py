@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from optree_gen.disk import library
 from optree_gen.emit.markdown import code, escape
 from optree_gen.history.archive import ReleaseError
 from optree_gen.history.history import Release, read_history
+from optree_gen.upgrade.changes import CHANGES, Changes
 
 from optree_review.diff.command import report
 from optree_review.diff.finding import Finding
@@ -43,12 +45,27 @@ def changelog(root: Path, unreleased: bool = False) -> str:
         parts.append("Nothing has been released yet.\n")
     elif unreleased:
         parts += _section(root, "Unreleased", releases[-1], None)
+    own = root / "specs" == library.specs()
+    for version, changes in reversed(CHANGES.items()) if own else ():
+        if version not in (release.version for release in releases):
+            parts.append(f"## {escape(version)} (to come)\n")
+            parts += _edits(changes)
     for number in range(len(releases) - 1, -1, -1):
         release = releases[number]
         title = f"{release.version} ({release.day.isoformat()})"
         before = releases[number - 1] if number else None
         parts += _section(root, title, before, release)
+        if own and release.version in CHANGES:
+            parts += _edits(CHANGES[release.version])
     return "\n".join(parts)
+
+
+def _edits(changes: Changes) -> Iterator[str]:
+    """What a version of optree-gen changed for the repositories that use it."""
+    yield "### Edits of your repository\n"
+    yield "`optree-gen upgrade` makes them, or names the places of those that it leaves to you.\n"
+    yield from (f"- {line}" for line in changes.lines())
+    yield ""
 
 
 def _section(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from optree_gen.history.archive import ReleaseError
 from optree_gen.project import Project
-from optree_gen.spec.spec_files import SCALAR_FILE
+from optree_gen.spec.spec_files import SCALAR_FILE, VOCABULARY_FILE
 
 
 def spec_texts(project: Project) -> dict[str, str]:
@@ -21,7 +21,7 @@ def spec_texts(project: Project) -> dict[str, str]:
         for dialect in (project.parsed(name).dialect for name in own)
         for base in (dialect.bases if dialect is not None else ())
     ]
-    places = (SCALAR_FILE, *(f"{name}/" for name in (*own, *extended)))
+    places = (SCALAR_FILE, VOCABULARY_FILE, *(f"{name}/" for name in (*own, *extended)))
     found = {}
     for path, file in project.files.files.items():
         below = path.removeprefix("specs/")

@@ -45,6 +45,8 @@ struct Binding {
   /// The node's payload on the types at hand; empty where the region is the
   /// user's.
   ScalarGraph payload;
+  /// Whether a cast of the payload takes several operations.
+  bool compoundCast = false;
 
   /// The elements of the variadic operand `operand`, or the operand itself.
   llvm::ArrayRef<OperandSource> group(unsigned operand) const {

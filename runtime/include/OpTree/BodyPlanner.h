@@ -80,13 +80,14 @@ private:
 };
 
 /// A reduction of a value by a function along `dimensions`: its node, and what
-/// the node's parameters are. No node where the tree has none.
+/// the node's parameters are. No node where the tree has none. The named op of
+/// a function takes the accumulator first; `reduce` takes it on either side.
 struct Reducer {
   const Node *node;
   llvm::SmallVector<ParameterValue, 3> parameters;
 };
 Reducer reducerOf(const Vocabulary &vocabulary, unsigned function,
-                  const ParameterValue &dimensions);
+                  const ParameterValue &dimensions, bool accumulatorFirst);
 
 /// The body of `reduce` for a function of the accumulator and the element; the
 /// accumulator comes first wherever the function commutes.

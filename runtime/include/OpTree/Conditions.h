@@ -18,12 +18,16 @@
 
 namespace optree_gen {
 
-/// What a condition demands, for people.
-llvm::StringRef demandOf(ConditionKind condition);
-
 /// Whether `binding` satisfies `condition`.
 bool holds(const Condition &condition, const StructuredView &view,
            const Binding &binding);
+
+/// The same where the sizes are such that it can be satisfied.
+bool holdsOnAnySizes(const Condition &condition, const StructuredView &view,
+                     const Binding &binding);
+
+/// Whether casts of several operations break a condition of `node`.
+bool forbidsCompoundCasts(const Node &node);
 
 /// Whether the parameters that are bound have values in their domains.
 bool inDomain(const Binding &binding);

@@ -24,12 +24,87 @@ namespace optree_gen {
 enum class NodeKind : uint8_t { Root, Category, Named };
 enum class Role : uint8_t { Input, Scalar, Either, Shape, Init };
 enum class TypeRule : uint8_t { Numeric, Strict, Function, Free };
-enum class Predicate : uint8_t {
-  Any,
-  Contraction,
-  Pointwise,
-  Scaled,
-  Windowed
+
+/// Which maps the operands of a group may have.
+enum class MapClass : uint8_t {
+  Any,                  ///< any, whose loops are not counted
+  ProjectedPermutation, ///< loops, none of them twice
+  Permutation,          ///< every loop, once
+  Windows,              ///< loops, and sums of two loops with positive factors
+};
+
+constexpr uint8_t roleBit(Role role) {
+  return static_cast<uint8_t>(1u << static_cast<unsigned>(role));
+}
+
+/// Operands whose maps a predicate treats alike: of those whose role is in
+/// `roles`, number `first` and every `step`-th after it; of step 0, it alone.
+struct OperandGroup {
+  uint8_t roles; ///< the bits of its roles
+  uint8_t first;
+  uint8_t step;
+  MapClass maps;
+  /// The group whose n-th map uses every loop that the n-th map here uses, or
+  /// -1; what is needed, for people.
+  int8_t within = -1;
+  const char *demand = "";
+};
+
+/// How many maps of a group have a loop as a result; in a window, one result of
+/// the group is a sum with the loop instead.
+struct LoopUse {
+  static constexpr uint8_t kMany = UINT8_MAX;
+  uint8_t least = 0;
+  uint8_t most = 0;
+  bool window = false;
+};
+
+/// Loops that are used alike, with a use for each group. What maps lack that
+/// have no such loop, for people; null where they may have none.
+struct LoopClass {
+  ArrayRef<LoopUse> uses;
+  const char *needed = nullptr;
+};
+
+/// What an op demands of its indexing maps together; no groups: nothing.
+struct MapPredicate {
+  StringLiteral name;
+  ArrayRef<OperandGroup> groups = {};
+  /// Every loop is of the first class whose uses fit; none: any loop will do.
+  ArrayRef<LoopClass> loops = {};
+  /// What such a loop is, for people.
+  const char *loop = "";
+  /// The classes of the two loops that a window adds.
+  int8_t window[2] = {-1, -1};
+  /// What such a sum is, for people.
+  const char *sum = "";
+
+  constexpr bool demandsAny() const { return !groups.empty(); }
+  /// Whether some maps are read through windows.
+  constexpr bool windowed() const { return window[0] >= 0; }
+  /// Whether it demands only that outputs have every loop once.
+  constexpr bool elementwise() const {
+    return loops.empty() && only(MapClass::Permutation, MapClass::Any) &&
+           !only(MapClass::Any, MapClass::Any);
+  }
+  /// Whether all maps are projected permutations and some loop is needed.
+  constexpr bool contracts() const {
+    if (!demandsAny() || !only(MapClass::ProjectedPermutation,
+                               MapClass::ProjectedPermutation))
+      return false;
+    for (const LoopClass &loop : loops)
+      if (loop.needed)
+        return true;
+    return false;
+  }
+
+private:
+  constexpr bool only(MapClass one, MapClass other) const {
+    for (const OperandGroup &group : groups)
+      if (group.maps != one && group.maps != other)
+        return false;
+    return true;
+  }
 };
 
 enum class MapKind : uint8_t {
@@ -89,22 +164,47 @@ struct Parameter {
   StringLiteral attribute;
 };
 
-enum class ConditionKind : uint8_t {
-  SingleOp,      ///< every cast is at most one operation
-  NonEmpty,      ///< the parameter's list is not empty
-  NonIdentity,   ///< the permutation moves something
-  SameSizes,     ///< sizes under one loop are the same, `?` only with `?`
-  Shaped,        ///< the operand is a tensor or memref
-  SameTypes,     ///< all operands have one element type
-  DistinctTypes, ///< not all operands have one element type
-  Widening,      ///< no operand is wider than the output
-  Scale,         ///< a power of two where it scales a float that is widened
-  ReadsElement,  ///< the body yields an element that it reads from a tensor
+/// The primitives that tests of conditions are made of.
+enum class TestKind : uint8_t {
+  Not,          ///< the test after it does not hold
+  All,          ///< each of the tests after it
+  Any,          ///< one of the tests after it
+  Empty,        ///< the parameter's list has no element
+  Identity,     ///< element i of the parameter's list is i
+  Shaped,       ///< the operands are tensors or memrefs
+  SameType,     ///< the operands have one element type
+  Fits,         ///< the first are not wider than the second
+  Typed,        ///< the operands are of an element type or of a class
+  SingleCasts,  ///< every cast is at most one operation
+  SameSizes,    ///< sizes under one loop are the same, `?` only with `?`
+  ReadsElement, ///< the body yields an element that it reads from a tensor
+};
+
+/// The operands that a test is about: the condition's, the one before it, each,
+/// or the output.
+enum class TestOperand : uint8_t { It, BeforeIt, Each, Output };
+
+/// A test; those that it is made of follow it.
+struct Test {
+  TestKind kind;
+  /// Not, All, Any: how many tests follow, less those that these are made of.
+  uint8_t count = 0;
+  TestOperand first = TestOperand::It;
+  TestOperand second = TestOperand::It;
+  /// Typed: the element type or the class.
+  StringLiteral type = "";
+};
+
+/// A condition that specs can name.
+struct ConditionRule {
+  StringLiteral name;
+  ArrayRef<Test> test;
+  StringLiteral demand; ///< what it demands, for people
 };
 
 /// A side condition; `subject` is a parameter or operand, or -1.
 struct Condition {
-  ConditionKind kind;
+  const ConditionRule *rule;
   int8_t subject;
 };
 
@@ -117,7 +217,7 @@ struct Node {
   int8_t dialect;
   bool materialized; ///< whether the dialect has the op
   TypeRule types;
-  Predicate predicate;
+  const MapPredicate *predicate;
   int8_t numLoops;       ///< -1: the rank of the operand with the identity map
   bool region;           ///< whether the body is the user's
   bool regionTakesInits; ///< whether that body has an argument per init

@@ -38,7 +38,7 @@ bool repeatsInput(const StructuredView &view, unsigned number) {
   AffineMap map = view.maps[number];
   switch (operand->map) {
   case MapKind::Free:
-    return view.node->predicate == Predicate::Pointwise &&
+    return view.node->predicate->elementwise() &&
            (!map.isProjectedPermutation() ||
             map.getNumResults() < view.numLoops());
   case MapKind::Explicit:

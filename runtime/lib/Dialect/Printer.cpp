@@ -25,7 +25,7 @@ Syntax::Syntax(const Tree &tree, const Node &node)
     if (operand.map == MapKind::Drop || operand.map == MapKind::Permute)
       list = &node.parameters[operand.param];
   }
-  mapsOptional |= node.predicate == Predicate::Pointwise;
+  mapsOptional |= node.predicate->elementwise();
   if (hasBody || list)
     return;
   for (const Parameter &parameter : node.parameters)

@@ -91,7 +91,7 @@ SmallVector<AffineMap> defaultIndexingMaps(OperationName name,
   const DefinedDialect &dialect = DefinedDialect::of(name);
   const Node &node = *dialect.node(name);
   MLIRContext *context = name.getContext();
-  if (node.predicate == Predicate::Pointwise) {
+  if (node.predicate->elementwise()) {
     // As the output is visited.
     auto identity = AffineMap::getMultiDimIdentityMap(ranks.back(), context);
     return SmallVector<AffineMap>(ranks.size(), identity);

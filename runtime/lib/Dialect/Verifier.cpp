@@ -87,7 +87,7 @@ LogicalResult verifyStructured(Operation *op) {
     return failure();
   const DefinedDialect &dialect = DefinedDialect::of(op);
   const Node &node = *dialect.node(op->getName());
-  bool anyMaps = node.predicate == Predicate::Any;
+  bool anyMaps = !node.predicate->demandsAny();
   if (node.region && anyMaps)
     return success();
   std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
@@ -123,9 +123,8 @@ LogicalResult verifyStructured(Operation *op) {
   if (node.region)
     return success();
   for (const Condition &condition : node.where)
-    if (condition.kind != ConditionKind::SameSizes &&
-        !holds(condition, *view, *binding))
-      return op->emitOpError("is not legal: ") << demandOf(condition.kind);
+    if (!holdsOnAnySizes(condition, *view, *binding))
+      return op->emitOpError("is not legal: ") << condition.rule->demand;
   return success();
 }
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from .condition import broken
+from .condition import Facts, broken
 from .element_type import ElementType, element_type, integer_value, number_text
-from .expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
+from .expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall, walk
 from .instance import Illegal, Instance, group_size, parameter_value, written_out
 from .model import Op
 from .scalar import ScalarTable
@@ -47,6 +48,12 @@ class Step:
         """The properties as MLIR text."""
         return tuple((name, self._text(name, value)) for name, value in self.properties)
 
+    def number(self, name: str) -> int:
+        """The loop or the predicate that a property names; -1 if the step has none."""
+        value = dict(self.properties).get(name, -1)
+        assert isinstance(value, int)
+        return value
+
     def _text(self, name: str, value: Property) -> str:
         if isinstance(value, str):
             return value
@@ -82,6 +89,13 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
     return _Builder(op, operands, instance, scalars).build(payloads)
 
 
+@lru_cache(maxsize=4096)
+def _repeats(payload: Expr) -> bool:
+    """True if the payload may have an expression twice. (Equality does not tell 0.0 from -0.0.)"""
+    found = [node for node in walk(payload) if not isinstance(node, Operand | Constant)]
+    return len(set(found)) < len(found)
+
+
 class _Builder:
     def __init__(
         self,
@@ -100,6 +114,7 @@ class _Builder:
         self.accumulator = self.elements[self.inits[0]]
         self.steps: list[Step] = []
         self.known: dict[str, Value] = {}
+        self.repeats = True
         self.groups = {
             o.name: [f"{o.name}{i}" for i in range(group_size(op, len(operands)))]
             for o in op.operands
@@ -118,13 +133,16 @@ class _Builder:
             for name, role in operands:
                 if role != "shape" and self.elements[name] != self.accumulator:
                     raise Illegal(f"{name} must have the element type of the result")
-        for condition in self.op.where:
-            problem = broken(condition, self.elements, self.accumulator)
-            if problem is not None:
-                raise Illegal(problem)
-        self.single_op = any(condition.name == "single_op" for condition in self.op.where)
+        self.demand(Facts(elements=self.elements))
+
+    def demand(self, facts: Facts) -> None:
+        """Refuse what breaks one of the op's conditions."""
+        condition = broken(self.op, facts)
+        if condition is not None:
+            raise Illegal(f"{self.op.name} demands that {condition.rule.meaning}")
 
     def build(self, payloads: Sequence[Expr]) -> Body:
+        self.repeats = len(payloads) > 1 or any(map(_repeats, payloads))
         results = []
         for payload, init in zip(payloads, self.inits, strict=True):
             self.accumulator = self.elements[init]
@@ -155,6 +173,8 @@ class _Builder:
             return Value(self.elements[expr.name], argument=self.arguments[expr.name])
         if isinstance(expr, Constant):
             return self.constant(expr.value, self.named_type(expr.type))
+        if not self.repeats:
+            return self.computed(expr)
         key = f"{self.accumulator}: {expr!r}"  # Compared sooner than what it stands for.
         if key not in self.known:
             self.known[key] = self.computed(expr)
@@ -206,8 +226,8 @@ class _Builder:
         if rule is None:
             raise Illegal(f"no cast from {value.type} to {target}")
         helpers = self.scalars.helpers
-        if rule.steps and self.single_op:
-            raise Illegal(f"{self.op.name} takes no cast of several operations")
+        if rule.steps:
+            self.demand(Facts(compound_casts=True))
         if rule.steps == "create":
             real = self.cast(value, target.part, sign)
             return self.emit(helpers["create"], (real, self.constant(0, target.part)), target)

@@ -18,6 +18,7 @@ from .affine import AffineMap, affine_map, projection
 from .instance import symbol_values
 from .model import Op, Parameter, Tree
 from .modes import Case, Mode, Variant, build, legal, modes
+from .predicate import sample
 
 #: Values for a parameter with one element per spatial dimension, to be cut to their number.
 FACTORS = ((2, 3, 2), (3, 2, 3))
@@ -82,12 +83,15 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
             base = replace(base, parameters=values, rank=1 if dims is None else base.rank)
         elif parameter.symbols and parameter.value is None and parameter.default is None:
             base = replace(base, parameters={**base.parameters, parameter.name: 1})
-    if op.maps.predicate == "contraction" and op.maps.attribute and op.loops is None:
+    predicate = op.maps.predicate
+    if predicate.contracts and op.maps.attribute and op.loops is None:
         base = Variant(maps=next(contractions(op, tree)))
-    if op.maps.predicate == "scaled" and op.maps.attribute and op.loops is None:
-        base = Variant(maps=_plain_contraction(op, scaled=True))
-    if op.maps.predicate == "windowed" and op.loops is None:
+    elif predicate.paired and op.maps.attribute and op.loops is None:
+        base = Variant(maps=_plain_contraction(op))
+    elif predicate.windowed and op.loops is None:
         base = Variant(maps=_first_window(op, tree))
+    elif predicate.loops and op.maps.attribute and op.loops is None:
+        base = Variant(maps=sample(predicate, [operand.role for operand in op.operands]))
     functions = [p for p in op.parameters if p.type == "function" and p.value is None]
     if not functions:
         return [base]
@@ -130,13 +134,13 @@ def variants(op: Op, tree: Tree) -> Iterator[Variant]:
             return
     if op.loops is not None:
         yield from _choices(op)
-    elif op.maps.predicate == "contraction":
+    elif op.maps.predicate.contracts:
         others = itertools.islice(dict.fromkeys(contractions(op, tree)), 1, None)
         for number, maps in enumerate(others, 1):
             yield Variant(f"maps{number}", base.parameters, maps)
-    elif op.maps.predicate in ("scaled", "windowed"):
-        pass
-    elif op.maps.attribute is not None:
+    elif op.maps.attribute is not None and (
+        op.maps.predicate.elementwise or not op.maps.predicate.demands
+    ):
         yield from _elementwise_maps(op, tree)
     elif dims is None:
         for rank in (0, 1, 3, 4):
@@ -171,16 +175,23 @@ def _first_window(op: Op, tree: Tree) -> tuple[AffineMap, ...] | None:
     return None
 
 
-def _plain_contraction(op: Op, *, scaled: bool = False) -> tuple[AffineMap, ...]:
-    """scaled: the input after each is its scale, which has the loop that is not summed."""
-    inputs = [operand.name for operand in op.operands if operand.role == "input"]
-    scales = inputs[1::2] if scaled else []
-    inputs = inputs[::2] if scaled else inputs
+def _plain_contraction(op: Op) -> tuple[AffineMap, ...]:
+    """A loop of its own for each input, and one that is summed.
+
+    An operand that goes with another, as a scale does, has that one's loop which is not summed.
+    """
+    roles = [operand.role for operand in op.operands]
+    paired: dict[int, int] = {}
+    for group in op.maps.predicate.groups:
+        for other in op.maps.predicate.groups:
+            if group.within == other.name:
+                paired.update(zip(group.members(roles), other.members(roles), strict=True))
+    inputs = [i for i, role in enumerate(roles) if role == "input" and i not in paired]
     summed = len(inputs)
-    dims: dict[str, tuple[int, ...]] = {name: (i, summed) for i, name in enumerate(inputs)}
-    dims.update((name, (i,)) for i, name in enumerate(scales))
-    dims.update((operand.name, tuple(range(summed))) for operand in op.inits)
-    return tuple(projection(summed + 1, dims.get(operand.name, ())) for operand in op.operands)
+    dims: dict[int, tuple[int, ...]] = {place: (i, summed) for i, place in enumerate(inputs)}
+    dims.update((place, dims[other][:1]) for place, other in paired.items())
+    dims.update((i, tuple(range(summed))) for i, role in enumerate(roles) if role == "init")
+    return tuple(projection(summed + 1, dims.get(i, ())) for i in range(len(roles)))
 
 
 def _dimension_parameter(op: Op) -> Parameter | None:

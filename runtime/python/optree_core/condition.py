@@ -1,52 +1,217 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The conditions that `where` and `canonical` may name, and those on a parameter's value."""
+"""The conditions that `where` and `canonical` name, as rows with a test, and their interpreter.
+
+A test is a term over a few primitives. `holds` evaluates it on what is known of an op and answers
+True, False, or None where what is known does not decide it. Conditions on a parameter's value
+stand here too.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from .element_type import ElementType
-from .model import Condition, Op
+from .element_type import TYPE_CLASSES, ElementType
 
-#: The float type of powers of two.
-POWER_OF_TWO = "f8E8M0FNU"
+if TYPE_CHECKING:
+    from .model import Op
+
+#: Primitives of tests, with the kinds of their arguments: `parameter` (the condition's argument),
+#: `operand` (`it`, `before(it)`, `operands`, `output`), `type` (an element type or a class), `test`
+#: (one or more other tests). A primitive holds of several operands if it holds of each.
+PRIMITIVES: dict[str, tuple[str, ...]] = {
+    "not": ("test",),
+    "all": ("test", "..."),
+    "any": ("test", "..."),
+    "empty": ("parameter",),  # The list has no element.
+    "identity": ("parameter",),  # Element i of the list is i.
+    "shaped": ("operand",),  # A tensor or a memref.
+    "same_type": ("operand", "operand"),  # Of one element type.
+    "fits": ("operand", "operand"),  # The first is not wider, in bits, than the second.
+    "typed": ("operand", "type"),  # Of this element type, or of this class.
+    "single_casts": (),  # No cast of the payload takes several operations.
+    "same_sizes": (),  # Dimensions under one loop have one size, `?` only with `?`.
+    "reads_element": (),  # The body yields an element that it reads from a captured tensor.
+}
+
+#: What an `operand` argument may be beside `before(it)`.
+OPERANDS = ("it", "operands", "output")
 
 
 @dataclass(frozen=True, slots=True)
-class ConditionSpec:
-    """A condition's name, what its argument names, and what it demands.
+class Formula:
+    """A term of a test: a primitive with its arguments, an operand, or a type."""
 
-    argument: the type of the parameter it takes, `operand`, or None where it takes nothing.
+    name: str
+    arguments: tuple[Formula, ...] = ()
+
+    def __str__(self) -> str:
+        return (
+            f"{self.name}({', '.join(map(str, self.arguments))})" if self.arguments else self.name
+        )
+
+    def uses(self, primitive: str) -> bool:
+        """True if the primitive is the term or is in it."""
+        return self.name == primitive or any(a.uses(primitive) for a in self.arguments)
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionRule:
+    """A condition that specs can name.
+
+    argument: the types of the parameter that it takes, or `operand`; empty: it takes none.
+    meaning: what it demands, after "that".
     """
 
     name: str
-    argument: str | tuple[str, ...] | None
+    test: Formula
     meaning: str
+    argument: tuple[str, ...] = ()
 
 
-_ALL = (
-    ConditionSpec("single_op", "sign", "each cast is at most one operation"),
-    ConditionSpec("nonempty", ("dims", "permutation"), "the parameter's list is not empty"),
-    ConditionSpec("not_identity", "permutation", "the permutation moves something"),
-    ConditionSpec("shaped", "operand", "the operand is a tensor or a memref, not a scalar"),
-    ConditionSpec("same_types", None, "all operands have one element type"),
-    ConditionSpec("distinct_types", None, "not all operands have one element type"),
-    ConditionSpec("widening", None, "no operand is wider than the output"),
-    ConditionSpec(
-        "scale",
-        "operand",
-        "where the operand before it is a float narrower than the output, the scale is a power of "
-        "two, f8E8M0FNU, if it is a float",
-    ),
-    ConditionSpec("reads_element", None, "the body yields an element that it reads from a tensor"),
-    ConditionSpec("same_sizes", None, "dimensions under one loop have the same size"),
+#: The condition on ops that move elements, stated by none of them.
+SAME_SIZES = ConditionRule(
+    "same_sizes", Formula("same_sizes"), "dimensions under one loop have the same size"
 )
 
-CONDITIONS = {condition.name: condition for condition in _ALL}
+#: The rule of a condition that no row states, which resolving reports.
+UNKNOWN = ConditionRule("", Formula("unknown"), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A side condition `name(arguments...)`, from `where` or `canonical`."""
+
+    name: str
+    arguments: tuple[str, ...] = ()
+    rule: ConditionRule = field(default=UNKNOWN, repr=False)
+
+    def __str__(self) -> str:
+        return f"{self.name}({', '.join(self.arguments)})" if self.arguments else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of an op; None: not known.
+
+    parameters: values by name; a parameter that is missing has none that is known.
+    elements, shaped: by operand in order, a variadic group written out, the output last.
+    compound_casts: a cast of the payload takes several operations.
+    same_sizes, reads_element: as the primitives of these names.
+    """
+
+    parameters: Mapping[str, object] | None = None
+    elements: Mapping[str, ElementType] | None = None
+    shaped: Mapping[str, bool] | None = None
+    compound_casts: bool | None = None
+    same_sizes: bool | None = None
+    reads_element: bool | None = None
+
+
+def holds(condition: Condition, facts: Facts) -> bool | None:
+    """True or False as the condition is satisfied or broken; None where the facts do not tell."""
+    return _Evaluation(facts, next(iter(condition.arguments), "")).value(condition.rule.test)
+
+
+@dataclass(frozen=True, slots=True)
+class _Evaluation:
+    """Evaluates a test whose argument `it` is a parameter or an operand of this name."""
+
+    facts: Facts
+    it: str
+
+    def value(self, test: Formula) -> bool | None:
+        facts, arguments = self.facts, test.arguments
+        match test.name:
+            case "not":
+                value = self.value(arguments[0])
+                return None if value is None else not value
+            case "all" | "any":
+                values = [self.value(argument) for argument in arguments]
+                decisive = test.name == "any"
+                return decisive if decisive in values else None if None in values else not decisive
+            case "empty" | "identity":
+                given = None if facts.parameters is None else facts.parameters.get(self.it)
+                if not isinstance(given, (tuple, list)):
+                    return None
+                return list(given) == ([] if test.name == "empty" else list(range(len(given))))
+            case "shaped":
+                found = facts.shaped
+                return (
+                    None if found is None else all(found[n] for n in self.operands(0, test, found))
+                )
+            case "same_type" | "fits" | "typed":
+                return None if facts.elements is None else self.typed(test, facts.elements)
+            case "single_casts":
+                return None if facts.compound_casts is None else not facts.compound_casts
+            case "same_sizes":
+                return facts.same_sizes
+            case "reads_element":
+                return facts.reads_element
+        return None
+
+    def typed(self, test: Formula, elements: Mapping[str, ElementType]) -> bool:
+        first = [elements[name] for name in self.operands(0, test, elements)]
+        if test.name == "typed":
+            kind = test.arguments[1].name
+            return all(kind in (element.name, element.type_class) for element in first)
+        second = [elements[name] for name in self.operands(1, test, elements)]
+        if test.name == "fits":
+            return all(a.width <= b.width for a in first for b in second)
+        return all(a == b for a in first for b in second)
+
+    def operands(self, number: int, test: Formula, known: Mapping[str, object]) -> list[str]:
+        """The operands that an argument means, by name."""
+        term, names = test.arguments[number], list(known)
+        if term.name == "operands":
+            return names
+        if term.name == "output":
+            return names[-1:]
+        found = [name for name in names if name == self.it] or [
+            name for name in names if name.startswith(self.it) and name[len(self.it) :].isdigit()
+        ]
+        if term.name == "before":
+            return [names[names.index(found[0]) - 1]] if found else []
+        return found
+
+
+def malformed(test: Formula, argument: tuple[str, ...], wanted: str = "test") -> str | None:
+    """Why the term is not one of the wanted kind; None where it is.
+
+    argument: what the condition takes, so that `it` is a parameter, an operand, or nothing.
+    """
+    takes = "operand" if argument == ("operand",) else "parameter" if argument else ""
+    if wanted == "type":
+        return None if not test.arguments else f"'{test}' is not an element type"
+    if wanted == "parameter" or (wanted == "operand" and test.name == "it"):
+        good = test == Formula("it") and takes == wanted
+        return None if good else f"'{test}' is not the {wanted} that the condition takes"
+    if wanted == "operand":
+        if test.name == "before" and len(test.arguments) == 1:
+            return malformed(test.arguments[0], argument, "operand")
+        good = test.name in OPERANDS and not test.arguments
+        return None if good else f"'{test}' is not an operand: {', '.join(OPERANDS)}, before(it)"
+    if test.name not in PRIMITIVES:
+        return f"'{test.name}' is no primitive of tests"
+    kinds = PRIMITIVES[test.name]
+    if kinds[-1:] == ("...",):
+        kinds = (kinds[0],) * max(1, len(test.arguments))
+    if len(test.arguments) != len(kinds):
+        return f"'{test.name}' takes {len(kinds)} arguments, not {len(test.arguments)}"
+    problems = (malformed(a, argument, k) for a, k in zip(test.arguments, kinds, strict=True))
+    return next((problem for problem in problems if problem), None)
+
+
+def type_names(test: Formula) -> list[str]:
+    """The element types and classes that the term names, less the classes that there are."""
+    own = [test.arguments[1].name] if test.name == "typed" else []
+    found = [*own, *(name for a in test.arguments for name in type_names(a))]
+    return [name for name in found if name not in TYPE_CLASSES]
+
 
 #: Conditions on a parameter's value beside comparisons, with the parameter types they apply to.
 VALUE_CONDITIONS = {
@@ -87,22 +252,10 @@ def matching_conditions(op: Op) -> tuple[Condition, ...]:
     """
     moves = any(p.type in ("dims", "permutation") for p in op.parameters)
     if op.kind != "root" and (moves or (op.has_region and op.maps.attribute is None)):
-        return (*op.where, Condition("same_sizes"))
+        return (*op.where, Condition(SAME_SIZES.name, rule=SAME_SIZES))
     return op.where
 
 
-def broken(
-    condition: Condition, elements: Mapping[str, ElementType], result: ElementType
-) -> str | None:
-    """What is wrong with element types, by operand, under a condition; None where nothing is."""
-    if condition.name == "widening":
-        wide = [name for name, element in elements.items() if element.width > result.width]
-        return f"{wide[0]} is {elements[wide[0]]}, wider than the output" if wide else None
-    if condition.name == "scale":
-        names = list(elements)
-        scale = elements[condition.arguments[0]]
-        scaled = elements[names[names.index(condition.arguments[0]) - 1]]
-        floats = scaled.type_class == scale.type_class == "float"
-        if floats and scaled.width < result.width and scale.name != POWER_OF_TWO:
-            return f"{condition.arguments[0]} is {scale}; a scale of {scaled} is {POWER_OF_TWO}"
-    return None
+def broken(op: Op, facts: Facts) -> Condition | None:
+    """The first of the op's conditions that the facts break; None where there is none."""
+    return next((c for c in op.where if holds(c, facts) is False), None)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -99,7 +100,7 @@ class DialectOp:
         """
         if all(form.form in ("explicit", "default") for form in self.op.maps.forms):
             return "fixed"
-        return "identity" if self.op.maps.predicate == "pointwise" else ""
+        return "identity" if self.op.maps.predicate.elementwise else ""
 
     @property
     def segments(self) -> str:
@@ -118,6 +119,25 @@ class DialectOp:
     def has_properties(self) -> bool:
         """True if an instance holds anything beside its operands and its body."""
         return bool(self.maps or self.attributes) or self.segments == "counted"
+
+    def value_text(self, parameter: Parameter, value: object) -> str:
+        """The attribute that holds a value of the parameter, in MLIR's syntax."""
+        forms = {
+            "function": self.dialect.function_attribute,
+            "sign": self.dialect.sign_attribute,
+        }
+        if form := forms.get(parameter.type):
+            return form.replace("{}", str(value))
+        if parameter.type == "enum":
+            return f"{parameter.domain.index(str(value))} : i32"
+        if parameter.per is not None:
+            values = value if isinstance(value, (tuple, list)) else [value] * len(parameter.symbols)
+            return f"dense<{list(values)}> : tensor<{len(values)}xi64>"
+        if isinstance(value, bool):
+            return str(value).lower()
+        if isinstance(value, (tuple, list)):
+            return f"array<i64: {', '.join(map(str, value))}>" if value else "array<i64>"
+        return f"{value} : i64" if isinstance(value, int) else json.dumps(str(value))
 
     def named(self) -> Op:
         """The op with the attribute of every open parameter, and of open maps, named."""

@@ -12,9 +12,11 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
+from .condition import Condition
 from .expression import (
     Call,
     Cast,
@@ -30,6 +32,7 @@ from .expression import (
 from .lifecycle import Lifecycle
 from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
 from .scalar import ScalarFunction, ScalarTable
+from .vocabulary import Vocabulary, vocabulary_json
 
 #: Raised when a reader of the old form would misread the new one.
 FORMAT = 1
@@ -47,6 +50,7 @@ def tree_json(tree: Tree) -> str:
         "format": FORMAT,
         "license": LICENSE,
         "dialect": _dialect(tree.dialect),
+        "vocabulary": _plain(vocabulary_json(_used(tree))),
     }
     ops = ",\n".join(_lines(_op(op), "  ") for op in tree.ops.values())
     scalars = _scalars(tree.scalars)
@@ -56,6 +60,14 @@ def tree_json(tree: Tree) -> str:
         + _lines(scalars, " ").lstrip()
         + "\n}\n"
     )
+
+
+def _used(tree: Tree) -> Vocabulary:
+    """The predicates and conditions that ops name, by name."""
+    ops = tree.ops.values()
+    predicates = {op.maps.predicate.name: op.maps.predicate for op in ops}
+    conditions = {c.name: c.rule for op in ops for c in (*op.where, *op.canonical)}
+    return Vocabulary(dict(sorted(predicates.items())), dict(sorted(conditions.items())))
 
 
 def _lines(entries: dict[str, object], indent: str) -> str:
@@ -90,7 +102,8 @@ def _plain(value: object) -> object:
 
 
 def _dialect(dialect: Dialect) -> dict[str, object]:
-    entries = _record(dialect)
+    entries = _record(replace(dialect, vocabulary=Vocabulary()))
+    del entries["vocabulary"]
     entries["base"] = None if dialect.base is None else _dialect(dialect.base)
     entries["roles"] = dict(dialect.roles)
     entries["breaks"] = {release: list(names) for release, names in dialect.breaks}
@@ -120,7 +133,7 @@ def _op(op: Op) -> dict[str, object]:
         "loops": _plain(op.loops),
         "iterator_types": _plain(op.iterator_types),
         "maps": {
-            "predicate": op.maps.predicate,
+            "predicate": op.maps.predicate.name,
             "attribute": op.maps.attribute,
             "forms": [
                 _map(spec.name, form) for spec, form in zip(op.operands, op.maps.forms, strict=True)
@@ -128,8 +141,8 @@ def _op(op: Op) -> dict[str, object]:
         },
         "payload": None if op.payload is None else payload_json(op.payload),
         "parameters": [_parameter(parameter) for parameter in op.parameters],
-        "where": [{**_record(condition), "text": str(condition)} for condition in op.where],
-        "canonical": [{**_record(condition), "text": str(condition)} for condition in op.canonical],
+        "where": list(map(_condition, op.where)),
+        "canonical": list(map(_condition, op.canonical)),
         "precedes": list(op.precedes),
         "also_matches": [payload_json(expr) for expr in op.also_matches],
         "siblings": list(op.siblings),
@@ -145,6 +158,14 @@ def _op(op: Op) -> dict[str, object]:
         "lifecycle": _lifecycle(op.lifecycle),
         "retired": [_record(entry) for entry in op.retired],
         "provenance": dict(sorted(op.provenance.items())),
+    }
+
+
+def _condition(condition: Condition) -> dict[str, object]:
+    return {
+        "name": condition.name,
+        "arguments": list(condition.arguments),
+        "text": str(condition),
     }
 
 

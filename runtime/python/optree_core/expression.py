@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Cast:
 
     operand: Expr
     type: str | None = None
-    sign: str = "cast"
+    sign: str = "signed"
 
     def __str__(self) -> str:
         target = "" if self.type is None else f", {self.type}"
@@ -144,6 +144,15 @@ def children(expr: Expr) -> tuple[Expr, ...]:
     if isinstance(expr, (Call, ParameterCall)):
         return expr.arguments
     return (expr.operand,) if isinstance(expr, Cast) else ()
+
+
+def rebuilt(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
+    """The expression with `change` applied to each of its children."""
+    if isinstance(expr, Cast):
+        return replace(expr, operand=change(expr.operand))
+    if isinstance(expr, (Call, ParameterCall)):
+        return replace(expr, arguments=tuple(map(change, expr.arguments)))
+    return expr
 
 
 def walk(expr: Expr) -> Iterator[Expr]:

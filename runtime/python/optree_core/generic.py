@@ -26,7 +26,7 @@ from .instance import (
     written_out,
 )
 from .model import Op
-from .predicate import PREDICATES
+from .predicate import violations
 from .scalar import ScalarTable
 
 __all__ = [
@@ -76,7 +76,8 @@ def instantiate(op: Op, instance: Instance, scalars: ScalarTable) -> Generic:
     roles = [role for _, role in operands]
     _check_covered(op, maps)
     if any(form.form == "free" for form in op.maps.forms):
-        PREDICATES[op.maps.predicate](op, roles, maps)
+        for violation in violations(op.maps.predicate, roles, maps):
+            raise IllegalParameter(f"{op.name} is not legal: {violation}")
     inits = [m for role, m in zip(roles, maps, strict=True) if role == "init"]
     iterators = derive_iterators(maps[0].loops, inits)
     body = None

@@ -10,12 +10,16 @@ record here holds all that a generator needs. Everything that follows from other
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from .condition import Condition
 from .expression import Expr, IndexExpr, Payload, Region
 from .lifecycle import STABLE, Lifecycle, Retired
+from .predicate import ANY, MapPredicate
 from .scalar import ScalarTable
+from .vocabulary import Vocabulary
 
 KINDS = ("root", "category", "named", "composite", "algorithm", "meta")
 ROLES = ("input", "scalar", "either", "shape", "init")
@@ -24,7 +28,6 @@ OP_ROLES = (
     "elementwise", "contraction", "fill", "cast", "copy", "broadcast", "transpose", "iota",
     "reduce", "named_reduction",
 )  # fmt: skip
-PREDICATES = ("any", "contraction", "pointwise", "scaled", "windowed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,28 +129,22 @@ class Parameter:
         return "constrained" if self.where else "free"
 
 
+def sign_parameter(parameters: Iterable[Parameter]) -> Parameter | None:
+    """The parameter that gives the sign of casts; None if all casts are signed."""
+    return next((p for p in parameters if p.type == "sign"), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Maps:
     """All indexing maps of an op together.
 
-    predicate: what the maps must satisfy (`any` where nothing is demanded).
+    predicate: what the maps must satisfy.
     attribute: the attribute that holds them, None where the forms say everything.
     """
 
     forms: tuple[MapForm, ...]
-    predicate: str = "any"
+    predicate: MapPredicate = ANY
     attribute: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A side condition `name(arguments...)`, from `where` or `canonical`."""
-
-    name: str
-    arguments: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.name}({', '.join(self.arguments)})" if self.arguments else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +291,7 @@ class Dialect:
     base: the dialect that this one extends.
     window: the weeks between the release that deprecates something and one without it.
     breaks: releases, each with the names of what IR of it, or of one before it, is refused.
+    vocabulary: the map predicates and conditions that its ops may name.
     """
 
     name: str
@@ -310,6 +308,7 @@ class Dialect:
     base: Dialect | None = None
     window: int = 13
     breaks: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    vocabulary: Vocabulary = field(default_factory=Vocabulary, compare=False, repr=False)
 
     @property
     def bases(self) -> tuple[Dialect, ...]:

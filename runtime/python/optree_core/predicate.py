@@ -1,126 +1,322 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a category demands of its indexing maps together."""
+"""Map predicates: what an op demands of its indexing maps together, as rows, and their interpreter.
+
+A row of `vocabulary.yaml` sorts an op's operands into groups, says which maps each group may have,
+and lists the classes of loops by how often the maps of each group use one. `violations` holds maps
+against a row; the C++ runtime does the same with the same rows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
-from .affine import AffineMap, projected
-from .instance import IllegalParameter
-from .model import Op
+from .affine import AffineMap
 
-Check = Callable[[Op, Sequence[str], Sequence[AffineMap]], None]
-
-
-def _any(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
-    """Nothing is demanded."""
+#: Classes of maps: anything; loops, none of them twice; every loop once; loops and sums of two.
+MAP_CLASSES = ("any", "projected_permutation", "permutation", "windows")
 
 
-def _contraction(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
-    """Projected permutations; a loop that is summed over is in two inputs or more; there is one."""
-    dims = []
-    for indexing in maps:
-        found = projected(indexing)
-        if found is None or len(set(found)) != len(found):
-            raise IllegalParameter(f"{indexing} is not a projected permutation")
-        dims.append(set(found))
-    inputs = [d for role, d in zip(roles, dims, strict=True) if role == "input"]
-    written = set().union(*(d for role, d in zip(roles, dims, strict=True) if role == "init"))
-    summed = set().union(*inputs) - written
-    if not summed:
-        raise IllegalParameter(f"{op.name} needs a loop that is in its inputs, not in the output")
-    lone = {dim for dim in summed if sum(dim in read for read in inputs) == 1}
-    if lone:
-        raise IllegalParameter(f"loop {min(lone)} is summed over in one input alone")
+@dataclass(frozen=True, slots=True)
+class OperandGroup:
+    """Operands whose maps a predicate treats alike.
 
-
-def _scaled(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
-    """A contraction of every other input; the one after each is its scale and reads its loops."""
-    inputs = [m for role, m in zip(roles, maps, strict=True) if role == "input"]
-    inits = [m for role, m in zip(roles, maps, strict=True) if role == "init"]
-    values = inputs[::2]
-    _contraction(op, ["input"] * len(values) + ["init"] * len(inits), [*values, *inits])
-    for value, scale in zip(values, inputs[1::2], strict=True):
-        known = {dim for terms, _ in value.results for dim, _ in terms}
-        read = {dim for terms, _ in scale.results for dim, _ in terms}
-        if read - known:
-            raise IllegalParameter(
-                f"a scale of {op.name} reads loop {min(read - known)}, its input does not"
-            )
-
-
-def _pointwise(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
-    """An output has every loop, once, in any order. Inputs are read through any maps."""
-    outputs = [m for role, m in zip(roles, maps, strict=True) if role == "init"]
-    written = {dim for m in outputs for terms, _ in m.results for dim, _ in terms}
-    if summed := set(range(maps[0].loops)) - written:
-        raise IllegalParameter(f"loop {min(summed)} is not in the output of {op.name}")
-    for indexing in outputs:
-        found = projected(indexing)
-        if found is None or sorted(found) != list(range(indexing.loops)):
-            raise IllegalParameter(f"{indexing} is not a permutation, as {op.name} writes by")
-
-
-#: How the image, the filter and the output of a windowed op use a loop: `moved` is in a window.
-_WINDOWED_LOOPS = {
-    ("moved", False, True),  # where the window is
-    ("moved", True, False),  # where in the window
-    ("alone", False, True),  # of a batch
-    ("alone", True, False),  # of input channels
-    ("alone", True, True),  # of channels that stay apart
-    ("", True, True),  # of output channels
-}
-
-
-def _windowed(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
-    """The first operand is read through windows, sums of two loops; the others as they are.
-
-    One loop of a window is the output's, the other the filter's, and no loop is anything else than
-    a loop of a convolution is.
+    roles, first, step: of the operands with one of these roles, the group has number `first` and
+        every `step`-th after it; of step 0, number `first` alone.
+    maps: the class of their maps; the loops of `any` maps are not counted.
+    least: how many operands there are, at least.
+    within: a group; the n-th map here uses only loops that the n-th map there uses. demand: what
+        such a map is to use, for messages.
     """
-    for indexing in maps[1:]:
-        found = projected(indexing)
-        if found is None or len(set(found)) != len(found):
-            raise IllegalParameter(f"{indexing} is not a projected permutation")
-    windows = 0
-    for terms, constant in maps[0].results:
-        if not constant and len(terms) == 1 and terms[0][1] == 1:
-            continue
-        if constant or len(terms) != 2:
-            raise IllegalParameter(f"{maps[0]} has a result that is neither a loop nor a window")
-        if any(factor <= 0 for _, factor in terms):
-            raise IllegalParameter(f"a window of {maps[0]} has a stride that is not positive")
-        windows += 1
-    if not windows:
-        raise IllegalParameter(f"{op.name} needs a window; {maps[0]} has none")
-    _check_windowed_loops(op, roles, maps)
+
+    name: str
+    roles: tuple[str, ...]
+    maps: str = "any"
+    first: int = 0
+    step: int = 1
+    least: int = 1
+    within: str | None = None
+    demand: str = ""
+
+    def members(self, roles: Sequence[str]) -> list[int]:
+        """The positions of the group's operands among operands with these roles."""
+        found = [i for i, role in enumerate(roles) if role in self.roles]
+        return found[self.first :: self.step] if self.step else found[self.first :][:1]
 
 
-def _check_windowed_loops(op: Op, roles: Sequence[str], maps: Sequence[AffineMap]) -> None:
-    image, window = (m for role, m in zip(roles, maps, strict=True) if role in ("input", "shape"))
-    (out,) = (m for role, m in zip(roles, maps, strict=True) if role == "init")
-    uses: dict[int, str] = {}
-    for terms, _ in image.results:
-        for dim, _ in terms:
-            if dim in uses:
-                raise IllegalParameter(f"{image} reads loop {dim} twice")
-            uses[dim] = "alone" if len(terms) == 1 else "moved"
-    inside, written = set(projected(window) or ()), set(projected(out) or ())
-    for loop in range(image.loops):
-        if (uses.get(loop, ""), loop in inside, loop in written) not in _WINDOWED_LOOPS:
-            raise IllegalParameter(f"loop {loop} of {op.name} is none that a convolution has")
-    for terms, _ in image.results:
-        if len(terms) == 2 and len({dim for dim, _ in terms} & written) != 1:
-            raise IllegalParameter(f"a window of {image} needs one loop of the output")
+@dataclass(frozen=True, slots=True)
+class Use:
+    """How many maps of a group have a loop as a result; most None: any number.
+
+    window: instead, exactly one result of the group's maps is a sum with the loop.
+    """
+
+    least: int = 0
+    most: int | None = 0
+    window: bool = False
+
+    def fits(self, alone: int, summed: int) -> bool:
+        if self.window:
+            return (alone, summed) == (0, 1)
+        return not summed and self.least <= alone and (self.most is None or alone <= self.most)
 
 
-#: Checks by the name that a spec gives.
-PREDICATES: dict[str, Check] = {
-    "any": _any,
-    "contraction": _contraction,
-    "windowed": _windowed,
-    "pointwise": _pointwise,
-    "scaled": _scaled,
-}
+@dataclass(frozen=True, slots=True)
+class LoopClass:
+    """Loops that are used alike; a group that `uses` leaves out does not use them.
+
+    needed: what the op lacks without such a loop; empty: it needs none. hint: how to mend that.
+    """
+
+    name: str
+    uses: tuple[tuple[str, Use], ...] = ()
+    summary: str = ""
+    needed: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """Loops that MLIR infers from the maps of two inputs and an output.
+
+    field: the member that holds them in what MLIR infers.
+    """
+
+    name: str
+    field: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class WindowSum:
+    """Of which two classes the loops are that a window adds; what it is called; how to write it."""
+
+    classes: tuple[str, str]
+    summary: str
+    form: str
+
+
+@dataclass(frozen=True)
+class MapPredicate:
+    """What maps must satisfy together.
+
+    takes: the operands that it is about, for messages. groups: none where nothing is demanded.
+    loop: what every loop is, for messages; hint: how to mend a loop that is not; loops: the
+        classes; none: any loop will do.
+    """
+
+    name: str
+    summary: str = ""
+    takes: str = ""
+    groups: tuple[OperandGroup, ...] = ()
+    loop: str = ""
+    hint: str = ""
+    loops: tuple[LoopClass, ...] = ()
+    window: WindowSum | None = None
+    dimensions: tuple[Dimension, ...] = ()
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def demands(self) -> bool:
+        """True if not all maps satisfy it."""
+        return bool(self.groups)
+
+    @cached_property
+    def elementwise(self) -> bool:
+        """True if it only demands that outputs visit every loop once."""
+        classes = {group.maps for group in self.groups}
+        return not self.loops and "permutation" in classes and classes <= {"any", "permutation"}
+
+    @property
+    def windowed(self) -> bool:
+        """True if an operand is read through windows."""
+        return self.window is not None
+
+    @cached_property
+    def contracts(self) -> bool:
+        """True if all maps are projected permutations and there is a loop that must be summed."""
+        classes = {group.maps for group in self.groups}
+        return classes == {"projected_permutation"} and any(c.needed for c in self.loops)
+
+    @property
+    def paired(self) -> bool:
+        """True if operands come with others that use loops of theirs alone, such as scales."""
+        return any(group.within for group in self.groups)
+
+    def takes_operands(self, roles: Sequence[str]) -> bool:
+        """True if operands with these roles are those that the predicate is about."""
+        sizes = {group.name: len(group.members(roles)) for group in self.groups}
+        grouped = {i for group in self.groups for i in group.members(roles)}
+        shaped = {i for i, role in enumerate(roles) if role != "scalar"} if self.groups else set()
+        return shaped <= grouped and all(
+            sizes[group.name] >= group.least
+            and (group.within is None or sizes[group.name] == sizes[group.within])
+            for group in self.groups
+        )
+
+
+#: The predicate of ops that state none.
+ANY = MapPredicate("any", "Nothing is demanded of the maps.")
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Maps break a predicate.
+
+    kind: `result` (of a map: neither a loop nor what else its class allows), `twice` (a loop is
+        two results of one map), `missing` (a permutation lacks a loop), `stride` (a factor in a
+        window is not positive), `window` (a sum adds other loops than a window does), `loop` (a
+        loop is of no class), `needed` (no loop is of a class that is needed), `within`.
+    demand: what is needed instead. hint: how to mend it, where the row says.
+    operand, result, loop: what breaks it, None where that is none.
+    detail: of a loop, in how many maps of each group it is.
+    """
+
+    kind: str
+    demand: str
+    operand: int | None = None
+    result: int | None = None
+    loop: int | None = None
+    detail: str = ""
+    hint: str = ""
+
+    def __str__(self) -> str:
+        places = (("operand", self.operand), ("loop", self.loop))
+        found = ", ".join(f"{word} {number}" for word, number in places if number is not None)
+        return f"the maps need {self.demand}" + (f" ({found})" if found else "")
+
+
+def violations(
+    predicate: MapPredicate, roles: Sequence[str], maps: Sequence[AffineMap]
+) -> Iterator[Violation]:
+    """Each way in which maps, of operands with these roles, break the predicate.
+
+    Loops are looked at only where every map is of its class.
+    """
+    if not predicate.groups:
+        return
+    members = {group.name: group.members(roles) for group in predicate.groups}
+    classes = dict.fromkeys(range(len(maps)), "projected_permutation")
+    for group in predicate.groups:
+        classes.update(dict.fromkeys(members[group.name], group.maps))
+    broken = [v for i, kind in classes.items() for v in _of_class(i, maps[i], kind, predicate)]
+    yield from broken
+    if broken:
+        return
+    for group in predicate.groups:
+        if group.within is not None:
+            for n, m in zip(members[group.name], members[group.within], strict=False):
+                for loop in sorted(_loops(maps[n]) - _loops(maps[m])):
+                    yield Violation("within", group.demand, operand=n, loop=loop)
+    if predicate.loops:
+        yield from _of_loops(predicate, members, maps)
+
+
+def _loops(indexing: AffineMap) -> set[int]:
+    return {dim for terms, _ in indexing.results for dim, _ in terms}
+
+
+def _of_class(
+    operand: int, indexing: AffineMap, kind: str, predicate: MapPredicate
+) -> Iterator[Violation]:
+    """Why a map is not of its class."""
+    if kind == "any":
+        return
+    window = "a window" if predicate.window is None else predicate.window.summary
+    demand = {"permutation": "permutation as output map", "windows": window}.get(
+        kind, "projected permutation"
+    )
+    seen: set[int] = set()
+    for number, (terms, constant) in enumerate(indexing.results):
+        alone = not constant and len(terms) == 1 and terms[0][1] == 1
+        if not alone and (kind != "windows" or constant or len(terms) != 2):
+            yield Violation("result", demand, operand, number)
+        elif any(factor <= 0 for _, factor in terms):
+            yield Violation("stride", "positive strides", operand, number)
+        elif kind != "windows" and terms[0][0] in seen:
+            yield Violation("twice", demand, operand, number, terms[0][0])
+        seen.update(dim for dim, _ in terms)
+    if kind == "permutation":
+        for loop in sorted(set(range(indexing.loops)) - seen):
+            yield Violation("missing", "parallel loops", operand, loop=loop)
+
+
+def _of_loops(
+    predicate: MapPredicate, members: dict[str, list[int]], maps: Sequence[AffineMap]
+) -> Iterator[Violation]:
+    """Sums of loops of other classes than a window's; else loops of no class, classes without."""
+    counted = [group.name for group in predicate.groups if group.maps != "any"]
+    alone = {name: [0] * maps[0].loops for name in counted}
+    summed = {name: [0] * maps[0].loops for name in counted}
+    for name in counted:
+        for terms, _ in (result for n in members[name] for result in maps[n].results):
+            for dim, _ in terms:
+                (alone if len(terms) == 1 else summed)[name][dim] += 1
+    classes: list[str] = []
+    for loop in range(maps[0].loops):
+        found = (
+            kind.name
+            for kind in predicate.loops
+            if all(
+                dict(kind.uses).get(name, Use()).fits(alone[name][loop], summed[name][loop])
+                for name in counted
+            )
+        )
+        classes.append(next(found, ""))
+    sums = list(_of_sums(predicate, classes, maps))
+    yield from sums
+    if sums:
+        return
+    for loop, found_class in enumerate(classes):
+        if not found_class:
+            counts = (f"{alone[name][loop] + summed[name][loop]} of '{name}'" for name in counted)
+            yield Violation(
+                "loop",
+                predicate.loop,
+                loop=loop,
+                detail=f"in {', '.join(counts)}",
+                hint=predicate.hint,
+            )
+    for kind in predicate.loops:
+        if kind.needed and kind.name not in classes:
+            yield Violation("needed", kind.needed, hint=kind.hint)
+
+
+def _used(counts: Sequence[tuple[str, int]]) -> str:
+    return "in " + ", ".join(f"{count} of '{name}'" for name, count in counts)
+
+
+def _of_sums(
+    predicate: MapPredicate, classes: Sequence[str], maps: Sequence[AffineMap]
+) -> Iterator[Violation]:
+    """Sums that add loops of other classes than a window does."""
+    if predicate.window is None:
+        return
+    added = sorted(predicate.window.classes)
+    for operand, indexing in enumerate(maps):
+        for number, (terms, _) in enumerate(indexing.results):
+            if len(terms) == 2 and sorted(classes[dim] for dim, _ in terms) != added:
+                yield Violation("window", predicate.window.summary, operand, number)
+
+
+def sample(predicate: MapPredicate, roles: Sequence[str]) -> tuple[AffineMap, ...] | None:
+    """Maps that satisfy the predicate, with one loop of each class; None where these do not."""
+    loops = len(predicate.loops)
+    results: list[list[tuple[tuple[tuple[int, int], ...], int]]] = [[] for _ in roles]
+    for group in predicate.groups:
+        members, window = group.members(roles), []
+        for loop, kind in enumerate(predicate.loops):
+            use = dict(kind.uses).get(group.name, Use())
+            if use.window:
+                window.append((loop, 1))
+            for place in members[: use.least]:
+                results[place].append((((loop, 1),), 0))
+        if window and members:
+            results[members[0]].append((tuple(window), 0))
+    maps = tuple(AffineMap(loops, tuple(found)) for found in results)
+    return None if next(violations(predicate, roles, maps), None) else maps

@@ -12,6 +12,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, TypeVar
 
+from .condition import Condition
 from .export import FORMAT
 from .expression import (
     Call,
@@ -29,7 +30,6 @@ from .expression import (
 from .lifecycle import STABLE, Deprecation, Lifecycle, Retired
 from .model import (
     Availability,
-    Condition,
     Dialect,
     MapForm,
     Maps,
@@ -40,6 +40,7 @@ from .model import (
     Tree,
 )
 from .scalar import Assertion, CastRule, ScalarFunction, ScalarTable, Spelling, SpellingStep
+from .vocabulary import Vocabulary, read_vocabulary
 
 Data = Mapping[str, Any]
 
@@ -70,9 +71,10 @@ def read_tree(text: str) -> Tree:
     data = json.loads(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FormatError(f"this is no tree of format {FORMAT}")
+    vocabulary = read_vocabulary(data.get("vocabulary", {}))
     return Tree(
-        dialect=_dialect(data["dialect"]),
-        ops={op["name"]: _op(op) for op in data["ops"]},
+        dialect=_dialect(data["dialect"], vocabulary),
+        ops={op["name"]: _op(op, vocabulary) for op in data["ops"]},
         scalars=_scalars(data["scalars"]),
     )
 
@@ -95,22 +97,20 @@ def _tuples(value: object) -> object:
     return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
-def _dialect(data: Data) -> Dialect:
-    plain = {
-        name: data[name]
-        for name in _field_names(Dialect)
-        if name not in ("base", "breaks", "roles")
-    }
+def _dialect(data: Data, vocabulary: Vocabulary) -> Dialect:
+    others = ("base", "breaks", "roles", "vocabulary")
+    plain = {name: data[name] for name in _field_names(Dialect) if name not in others}
     base = data.get("base")
     return Dialect(
         **plain,
-        base=None if base is None else _dialect(base),
+        vocabulary=vocabulary,
+        base=None if base is None else _dialect(base, vocabulary),
         roles=tuple(data.get("roles", {}).items()),
         breaks=tuple((release, tuple(names)) for release, names in data["breaks"].items()),
     )
 
 
-def _op(data: Data) -> Op:
+def _op(data: Data, vocabulary: Vocabulary) -> Op:
     spec, maps, payload, moves = data["spec"], data["maps"], data["payload"], data["moves"]
     plain: dict[str, Any] = {name: data[name] for name in _PLAIN}
     names: dict[str, Any] = {name: tuple(data[name]) for name in _NAMES}
@@ -123,11 +123,15 @@ def _op(data: Data) -> Op:
         operands=tuple([_record(OperandSpec, each) for each in data["operands"]]),
         results=tuple([_record(OperandSpec, each) for each in data["results"]]),
         loops=None if data["loops"] is None else tuple(data["loops"]),
-        maps=Maps(tuple(map(_map, maps["forms"])), maps["predicate"], maps["attribute"]),
+        maps=Maps(
+            tuple(map(_map, maps["forms"])),
+            vocabulary.predicate(maps["predicate"]),
+            maps["attribute"],
+        ),
         payload=None if payload is None else _payload(payload),
         parameters=tuple(map(_parameter, data["parameters"])),
-        where=_conditions(data["where"]),
-        canonical=_conditions(data["canonical"]),
+        where=_conditions(data["where"], vocabulary),
+        canonical=_conditions(data["canonical"], vocabulary),
         also_matches=tuple([_node(each["tree"]) for each in data["also_matches"]]),
         moves=_condition(moves) if moves else None,
         mlir=_record(Availability, data["mlir"]),
@@ -155,8 +159,8 @@ def _lifecycle(data: Data) -> Lifecycle:
     return STABLE if found == STABLE else found
 
 
-def _conditions(data: Sequence[Data]) -> tuple[Condition, ...]:
-    return tuple([_record(Condition, each) for each in data])
+def _conditions(data: Sequence[Data], vocabulary: Vocabulary) -> tuple[Condition, ...]:
+    return tuple([vocabulary.condition(each["name"], each["arguments"]) for each in data])
 
 
 def _condition(text: str) -> Condition:

@@ -36,15 +36,14 @@ def apply_body(body: Body, arguments: Sequence[Outcome], indices: Indices) -> tu
         return steps[value.step]
 
     for step in body.steps:
-        properties = dict(step.properties)
         if step.mnemonic == INDEX:
-            dim = properties["dim"]
-            assert isinstance(dim, int)
-            steps.append(Outcome(indices(dim)))
+            steps.append(Outcome(indices(step.number("dim"))))
             continue
         operands = [operand(value) for value in step.operands]
         types = [value.type for value in step.operands]
-        steps.append(operation.apply(step.mnemonic, operands, types, step.type, properties))
+        steps.append(
+            operation.apply(step.mnemonic, operands, types, step.type, dict(step.properties))
+        )
     undefined = merged(*(step.undefined for step in steps))
     results = [operand(value) for value in body.results]
     return tuple(Outcome(r.values, merged(r.poison, undefined)) for r in results)

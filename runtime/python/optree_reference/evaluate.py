@@ -99,7 +99,7 @@ def evaluate_defined(
         tuple(maps) if maps is not None else None,
     )
     open_maps = any(form.form == "free" for form in op.maps.forms)
-    if maps is None and open_maps and op.maps.predicate != "pointwise":
+    if maps is None and open_maps and not op.maps.predicate.elementwise:
         raise TypeError(f"{name} needs maps")
     generic = instantiate(op, instance, tree.scalars)
     roles = written_out(op, len(arrays))

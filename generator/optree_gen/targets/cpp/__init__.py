@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from optree_core.model import OP_ROLES, Condition, Dialect, Op, Tree
+from optree_core.condition import Condition
+from optree_core.model import OP_ROLES, Dialect, Op, Tree
 from optree_core.precedence import precedence
 
 from optree_gen.emit.naming import Name
@@ -25,6 +26,7 @@ from .numbering import Numbering
 from .scalar import cast_view, function_view
 from .spelling import assertion_view, spelling_view
 from .view import CppView, DialectView, MovementView, RoleView
+from .vocabulary import predicate_views, rule_views
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
@@ -80,6 +82,8 @@ def _view(tree: Tree) -> CppView:
         assertions=tuple(
             assertion_view(a, tree.scalars, numbering.functions) for a in tree.scalars.assertions
         ),
+        predicates=predicate_views(numbering.ops),
+        rules=rule_views(numbering.ops),
         nodes=nodes,
         order=tuple(numbering.numbers[op.name] for op in precedence(tree)),
         dialects=tuple(

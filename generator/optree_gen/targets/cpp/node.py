@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from optree_core.condition import matching_conditions
+from optree_core.condition import Condition, matching_conditions
 from optree_core.dialect_op import DialectOp
 from optree_core.expression import Expr, IndexExpr, Region, Term
 from optree_core.mlir_version import RELEASE
-from optree_core.model import Condition, MapForm, Op, OperandSpec, Parameter
+from optree_core.model import MapForm, Op, OperandSpec, Parameter
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import argument_name
@@ -31,19 +31,6 @@ _MAP_KINDS = {
     "permute": "Permute",
     "drop": "Drop",
     "free": "Free",
-}
-
-_CONDITIONS = {
-    "single_op": "SingleOp",
-    "nonempty": "NonEmpty",
-    "not_identity": "NonIdentity",
-    "same_sizes": "SameSizes",
-    "shaped": "Shaped",
-    "same_types": "SameTypes",
-    "distinct_types": "DistinctTypes",
-    "widening": "Widening",
-    "scale": "Scale",
-    "reads_element": "ReadsElement",
 }
 
 _UNBOUNDED = "INT64_MIN"
@@ -66,7 +53,7 @@ def node_view(op: Op, numbering: Numbering) -> NodeView:
         dialect=numbering.dialects.index(here.owner),
         materialized=here.exists_in(RELEASE),
         types=op.types.capitalize(),
-        predicate=op.maps.predicate.capitalize(),
+        predicate=Name(op.maps.predicate.name).pascal,
         num_loops=-1 if op.loops is None else len(op.loops),
         region=op.has_region,
         region_takes_inits=isinstance(payload, Region)
@@ -170,7 +157,7 @@ class _OpPlanner:
     def condition(self, condition: Condition) -> ConditionView:
         subjects = {**self.operands, **self.numbers}
         subject = subjects.get(condition.arguments[0], -1) if condition.arguments else -1
-        return ConditionView(_CONDITIONS[condition.name], subject)
+        return ConditionView(Name(condition.name).pascal, subject)
 
     def payload(self, expr: Expr) -> tuple[Builder, ...]:
         planner = Expressions(self.numbering.functions, self.operands, self.loops, self.numbers)

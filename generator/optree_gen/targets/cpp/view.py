@@ -48,8 +48,65 @@ class ParameterView:
 
 @dataclass(frozen=True, slots=True)
 class ConditionView:
-    kind: str
+    rule: str
     subject: int
+
+
+@dataclass(frozen=True, slots=True)
+class GroupView:
+    name: str
+    roles: tuple[str, ...]
+    first: int
+    step: int
+    maps: str
+    within: int
+    demand: str
+
+
+@dataclass(frozen=True, slots=True)
+class LoopUseView:
+    """most: a number or `LoopUse::kMany`."""
+
+    least: int
+    most: str
+    window: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LoopClassView:
+    identifier: str
+    uses: tuple[LoopUseView, ...]
+    needed: str
+
+
+@dataclass(frozen=True, slots=True)
+class PredicateView:
+    """window: the numbers of the classes of loops that a window adds."""
+
+    identifier: str
+    name: str
+    groups: tuple[GroupView, ...]
+    loops: tuple[LoopClassView, ...]
+    loop: str
+    window: tuple[int, ...]
+    sum: str
+
+
+@dataclass(frozen=True, slots=True)
+class TestView:
+    kind: str
+    count: int
+    first: str
+    second: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleView:
+    identifier: str
+    name: str
+    test: tuple[TestView, ...]
+    demand: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +263,8 @@ class CppView:
     helpers: tuple[str, ...]
     spellings: tuple[SpellingView, ...]
     assertions: tuple[AssertionView, ...]
+    predicates: tuple[PredicateView, ...]
+    rules: tuple[RuleView, ...]
     nodes: tuple[NodeView, ...]
     order: tuple[int, ...]
     dialects: tuple[DialectView, ...]

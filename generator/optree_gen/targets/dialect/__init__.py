@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from optree_core.dialect_op import DialectOp
 
 from optree_gen.emit.naming import Name
+from optree_gen.emit.ods_names import Names
 from optree_gen.emit.output import Output
 from optree_gen.emit.quoting import cpp_string
+from optree_gen.emit.shards import shards
 from optree_gen.emit.target import PlanInputs, Target
+from optree_gen.emit.upstream_dialects import dependent_dialects
 from optree_gen.history.encoding import encoding
-from optree_gen.targets.ods import Names, dependent_dialects, shards
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,11 +23,13 @@ class Example:
     """Real output for one op.
 
     steps: from the op to the root, empty where the release has no such op. specialized: the op that
-    the last one becomes again. python: what the builder's example prints. ods: the op's record.
+    the last one becomes again. program: the builder's example; python: what it prints.
+    ods: the op's record.
     """
 
     steps: tuple[Step, ...] = ()
     specialized: str = ""
+    program: str = ""
     python: str = ""
     ods: str = ""
 
@@ -78,6 +80,7 @@ class Evidence:
         return Example(
             tuple(Step(step["op"], "\n".join(step["ir"])) for step in entry.get("steps", ())),
             entry.get("specialized", ""),
+            "\n".join(entry.get("program", ())),
             "\n".join(entry.get("python", ())),
             entry.get("ods", ""),
         )

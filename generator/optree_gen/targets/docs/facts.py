@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from optree_core.model import Op, Parameter
+from optree_core.predicate import ANY
 
 from .page import Fact
 from .rows import value_text
@@ -20,8 +21,8 @@ def facts(op: Op, parent: Op | None) -> tuple[Fact, ...]:
         found.append(Fact("types", op.types))
     if op.loops is not None and (parent is None or parent.loops != op.loops):
         found.append(Fact("loops", ", ".join(op.loops)))
-    if op.maps.predicate != (parent.maps.predicate if parent else "any"):
-        found.append(Fact("map predicate", op.maps.predicate))
+    if op.maps.predicate != (parent.maps.predicate if parent else ANY):
+        found.append(Fact("map predicate", op.maps.predicate.name))
     if parent is None or parent.maps.forms != op.maps.forms:
         found.extend(_map_facts(op))
     if op.payload is not None and (parent is None or str(parent.payload) != str(op.payload)):

@@ -11,20 +11,17 @@ from pathlib import Path
 from typing import Any
 
 from optree_core.cases import plain
-from optree_core.condition import CONDITIONS
+from optree_core.condition import Condition
 from optree_core.expression import Region
 from optree_core.generic import Illegal
 from optree_core.instance import written_out
 from optree_core.lifecycle import Lifecycle
-from optree_core.model import Condition, Op
+from optree_core.model import Op, sign_parameter
 from optree_core.modes import Case, Variant, build, modes
 
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_gen.emit.naming import Name
 from optree_gen.emit.target import PlanInputs
-from optree_gen.spec.payload import CAST_PARAMETER
-from optree_gen.targets.python.example import program
-from optree_gen.targets.python.signature import builder_name
 
 from . import rows
 from .element_types import TypeTabulator
@@ -95,7 +92,7 @@ class PagePlanner:
     def page(self, op: Op) -> OpPage:
         dialect = self.tree.dialect
         ancestors = self.tree.ancestors(op.name)
-        cast = op.parameter(CAST_PARAMETER)
+        cast = sign_parameter(op.parameters)
         name = Name(op.name)
         absent = op.abstract and dialect.mode == "bind"
         source = op.origin.path
@@ -126,7 +123,7 @@ class PagePlanner:
             loops=rows.loop_rows(op),
             ranked=op.loops is not None,
             open_maps=any(form.form == "free" for form in op.maps.forms),
-            predicate=op.maps.predicate if op.structured else "",
+            predicate=op.maps.predicate.name if op.structured else "",
             maps_attribute=op.maps.attribute or "",
             maps=rows.map_rows(op) if op.structured else (),
             type_tables=self.types.tables(op),
@@ -148,7 +145,7 @@ class PagePlanner:
             **self.executed(op),
             releases=tuple(self.release_rows(op)),
             interfaces=op.interfaces,
-            python="" if absent else f"{dialect.python_package}.{builder_name(op.name)}",
+            python="" if absent else f"{dialect.python_package}.{Name(op.name).builder}",
             ods=self.ods(op),
             cpp_class=self.cpp_class(op),
             cpp_matcher=f"{Name.of(dialect.library).snake}::match{name.pascal}" if matched else "",
@@ -180,7 +177,7 @@ class PagePlanner:
     def ir(self, op: Op) -> FunctionView | None:
         """The generic that the op means in its first legal mode; not where a step shows it."""
         case = self.case(op)
-        if any(condition.name == "reads_element" for condition in op.where):
+        if any(condition.rule.test.uses("reads_element") for condition in op.where):
             return None  # It takes no body that is made up for an example.
         if case is None or op.kind == "root" or len(self.evidence.example(op.name).steps) > 1:
             return None
@@ -222,7 +219,6 @@ class PagePlanner:
         """What was found by execution."""
         found = self.evidence.example(op.name)
         verified = self.evidence.verified(op.name)
-        lines = program(op, self.tree) if found.python else ()
         above = [a.name for a in self.tree.ancestors(op.name) if not a.abstract]
         return {
             "generalizations": tuple(
@@ -230,7 +226,7 @@ class PagePlanner:
             ),
             "specialized": self.links.get(found.specialized),
             "coerced": self.linked(above) if op.structured else (),
-            "python_example": PythonExample("\n".join(lines), found.python) if lines else None,
+            "python_example": PythonExample(found.program, found.python) if found.program else None,
             "verified": rows.verified_table(verified) if verified is not None else None,
             "reached": tuple(map(rows.reach_row, self.evidence.reached(op.name))),
             "modules": self.evidence.modules if op.structured and not op.abstract else 0,
@@ -274,5 +270,4 @@ def _opened(parent: Op | None) -> Op | None:
 
 
 def _condition(condition: Condition) -> ConditionRow:
-    known = CONDITIONS.get(condition.name)
-    return ConditionRow(str(condition), known.meaning if known else "")
+    return ConditionRow(str(condition), condition.rule.meaning)

@@ -14,38 +14,14 @@ from optree_core.model import Tree
 from optree_gen.emit import tablegen
 from optree_gen.emit.ods_names import Names
 from optree_gen.emit.output import Output
+from optree_gen.emit.shards import shards
 from optree_gen.emit.target import PlanInputs, Target
+from optree_gen.emit.upstream_dialects import dependent_dialects
 
 from .attribute import EnumView, enum_views
 from .interface import InterfaceView, category_of, interface_views
 from .op import Ops, OpView, external_record
 from .operand import TypeConstraint
-from .shard import shards
-
-__all__ = ["TARGET", "Names", "dependent_dialects", "plan", "shards"]
-
-#: Dialects that the implementation builds ops of, beside those that the scalar table names.
-_BUILT = ("affine", "linalg", "memref", "tensor")
-
-
-@dataclass(frozen=True, slots=True)
-class UpstreamDialect:
-    """A dialect of MLIR itself."""
-
-    name: str
-
-    @property
-    def title(self) -> str:
-        return {"cf": "ControlFlow", "memref": "MemRef"}.get(self.name, self.name.capitalize())
-
-    @property
-    def cpp(self) -> str:
-        return f"mlir::{self.name}::{self.title}Dialect"
-
-    @property
-    def header(self) -> str:
-        file = {"affine": "AffineOps", "cf": "ControlFlowOps"}.get(self.name, self.title)
-        return f"mlir/Dialect/{self.title}/IR/{file}.h"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,16 +105,6 @@ TARGET = Target(
     comments={".td": "// "},
     filters={"td_string": tablegen.string_literal, "td_block": tablegen.code_block},
 )
-
-
-def dependent_dialects(tree: Tree) -> tuple[UpstreamDialect, ...]:
-    """The dialects whose ops the bodies are made of, and that shapes need."""
-    table = tree.scalars
-    mnemonics = {m for f in table.functions.values() for m in f.lower.values()}
-    mnemonics |= {m for rule in table.casts for m in (rule.signed, rule.unsigned) if m}
-    mnemonics |= set(table.helpers.values())
-    dialects = {m.split(".", 1)[0] for m in mnemonics if "." in m} | set(_BUILT)
-    return tuple(UpstreamDialect(name) for name in sorted(dialects))
 
 
 def _externals(names: Names, tree: Tree) -> tuple[External, ...]:

@@ -58,10 +58,11 @@ class ElementTypes:
 
     def _try(self, op: Op, functions: dict[str, tuple[str, ...]]) -> dict[str, Classes]:
         found: dict[str, set[str]] = {operand.name: set() for operand in op.operands}
+        assignments = list({tuple(a.values()): a for a in _assignments(op)}.values())
         for choice in itertools.product(*functions.values()):
             parameters = dict(zip(functions, choice, strict=True))
             group = self._group(op, parameters)
-            for assignment in _assignments(op):
+            for assignment in assignments:
                 elements = {
                     o.name: _written_out(assignment[o.name], group if o.variadic else _SINGLE)
                     for o in op.operands

@@ -12,24 +12,6 @@ from optree_core.model import Op, Parameter, Tree
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names, accessor
 
-#: Predicate of the maps -> (method, field of what MLIR infers from the maps, what the loops do).
-_DIMENSIONS = {
-    "contraction": (
-        ("getBatchDims", "batch", "of both inputs and of the output"),
-        ("getMDims", "m", "of the first input and of the output"),
-        ("getNDims", "n", "of the second input and of the output"),
-        ("getKDims", "k", "of both inputs, summed up"),
-    ),
-    "windowed": (
-        ("getBatchDims", "batch", "of the image and of the output"),
-        ("getImageDims", "outputImage", "of the output that the window is moved along"),
-        ("getWindowDims", "filterLoop", "of the window, in the order of `getImageDims`"),
-        ("getOutputChannelDims", "outputChannel", "of the filter and of the output"),
-        ("getInputChannelDims", "inputChannel", "of the image and of the filter, summed up"),
-        ("getDepthDims", "depth", "of image, filter and output"),
-    ),
-}  # fmt: skip
-
 _FACTORS = (
     ("getWindowStrides", "strides", "How far the window is moved, per image dimension."),
     ("getWindowDilations", "dilations", "How far its elements are apart, per image dimension."),
@@ -57,7 +39,7 @@ class GetterView:
 
 @dataclass(frozen=True, slots=True)
 class InterfaceView:
-    """infer: `contraction` or `windowed`: how the maps are asked; maps: of which operands."""
+    """windowed: MLIR is asked for the loops of a window; maps: of which operands."""
 
     record: str
     cpp: str
@@ -67,7 +49,7 @@ class InterfaceView:
     description: str
     getters: tuple[GetterView, ...]
     methods: tuple[MethodView, ...]
-    infer: str
+    windowed: bool
     maps: tuple[int, ...]
 
 
@@ -87,7 +69,7 @@ def methods_of(tree: Tree, op: Op) -> set[str]:
     category = category_of(tree, op) if op.structured else None
     found = set()
     while category is not None:
-        found |= {method.name for method in _methods(_inferred(category))}
+        found |= {method.name for method in _methods(category)}
         found |= {payload_getter(parameter) for parameter in payload_parameters(category)}
         category = category_of(tree, tree.ops[category.parent]) if category.parent else None
     return found
@@ -108,7 +90,6 @@ def interface_views(names: Names, tree: Tree) -> tuple[InterfaceView, ...]:
 def _interface(names: Names, tree: Tree, category: Op) -> InterfaceView:
     above = category_of(tree, tree.ops[category.parent]) if category.parent else None
     inherited = _method_names(names, tree, above)
-    infer = _inferred(category)
     getters = (*_operands(tree, category), *_payload(names, category))
     return InterfaceView(
         record=names.record(names.interface(category)),
@@ -118,8 +99,8 @@ def _interface(names: Names, tree: Tree, category: Op) -> InterfaceView:
         summary=category.summary,
         description=category.description,
         getters=tuple(g for g in getters if g.name not in inherited),
-        methods=tuple(m for m in _methods(infer) if m.name not in inherited),
-        infer=infer,
+        methods=tuple(m for m in _methods(category) if m.name not in inherited),
+        windowed=category.maps.predicate.windowed,
         maps=_mapped(category),
     )
 
@@ -138,12 +119,6 @@ def _mapped(category: Op) -> tuple[int, ...]:
     """Positions of the operands that take part in what the maps say of the loops."""
     roles = ("input", "shape", "init")
     return tuple(i for i, o in enumerate(category.operands) if o.role in roles)
-
-
-def _inferred(category: Op) -> str:
-    """What MLIR can infer of the loops, from the maps of two inputs and an output."""
-    known = category.maps.predicate in _DIMENSIONS and not category.variadic
-    return category.maps.predicate if known and len(_mapped(category)) == 3 else ""
 
 
 def _operands(tree: Tree, category: Op) -> tuple[GetterView, ...]:
@@ -177,11 +152,17 @@ def _payload(names: Names, category: Op) -> tuple[GetterView, ...]:
     )
 
 
-def _methods(infer: str) -> tuple[MethodView, ...]:
+def _methods(category: Op) -> tuple[MethodView, ...]:
+    """The methods for what MLIR infers from the maps of two inputs and an output."""
+    predicate = category.maps.predicate
+    if not predicate.dimensions or category.variadic or len(_mapped(category)) != 3:
+        return ()
     loops = tuple(
-        MethodView(name, field, f"The loops over dimensions {what}.")
-        for name, field, what in _DIMENSIONS.get(infer, ())
+        MethodView(
+            f"get{Name.of(d.name).pascal}Dims", d.field, f"The loops over dimensions {d.summary}."
+        )
+        for d in predicate.dimensions
     )
-    if infer != "windowed":
+    if not predicate.windowed:
         return loops
     return (*loops, *(MethodView(*factor, type="int64_t") for factor in _FACTORS))

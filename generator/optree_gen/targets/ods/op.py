@@ -5,16 +5,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from optree_core.dialect_op import MAPS, DialectOp
 from optree_core.expression import Region
 from optree_core.model import Op, Tree
 
-from optree_gen.emit.ods_names import Names, accessor, argument_name
+from optree_gen.emit.assembly import assembly_format
+from optree_gen.emit.ods_names import Names, accessor
 
-from .assembly import assembly
 from .attribute import Attributes, AttributeView
 from .description import description
 from .element import ElementTypes
@@ -139,7 +138,7 @@ class Ops:
             owns_iterators=all(p.type != "iterators" for p in held),
             result_name=op.result_name,
             decomposes=bool(op.decomposes) and not op.structured,
-            assembly="" if op.structured else _written(op) or assembly(operands, attributes),
+            assembly="" if op.structured else assembly_format(here),
             getters=self.getters(op),
             hooks=_hooks(op),
         )
@@ -179,16 +178,6 @@ class Ops:
             name = payload_getter(declared)
             found.append(PayloadGetter(self.names.qualified(enum.cpp), name, value))
         return tuple(found)
-
-
-def _written(op: Op) -> str:
-    """The syntax that the spec gives, arguments as ODS calls them."""
-    names = {o.name for o in op.operands} | {p.attribute or p.name for p in op.parameters}
-    return re.sub(
-        r"\$(\w+)",
-        lambda m: f"${argument_name(m[1])}" if m[1] in names else m[0],
-        op.assembly,
-    )
 
 
 def _hooks(op: Op) -> Hooks:

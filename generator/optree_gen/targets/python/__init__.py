@@ -24,7 +24,7 @@ from optree_gen.emit.target import PlanInputs, Target
 
 from .docstring import docstring, one_line
 from .irdl import irdl_view
-from .signature import ParameterView, Signature, builder_name, has_several, signature
+from .signature import ParameterView, Signature, has_several, signature
 from .view import BranchView, FunctionView, ModuleImport, PackageView
 
 
@@ -99,7 +99,7 @@ def _function(op: Op, tree: Tree) -> FunctionView:
         for operand in op.operands
     )
     return FunctionView(
-        builder_name(op.name),
+        Name(op.name).builder,
         op.name,
         f"_{Name(op.name).upper}",
         built,

@@ -9,15 +9,13 @@ import textwrap
 from collections.abc import Iterator
 from functools import lru_cache
 
-from optree_core.condition import CONDITIONS
 from optree_core.dialect_op import DialectOp
 from optree_core.element_type import TYPE_CLASSES
-from optree_core.expression import Call, Cast, Expr, Operand, ParameterCall, Region
+from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
 from optree_core.inference import combining_function, output_shape_follows, reads_output
 from optree_core.model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
 
 from optree_gen.emit.notice import notice
-from optree_gen.spec.payload import CAST_PARAMETER
 
 from .example import example
 from .signature import WIDTH, Signature, argument_name, has_several, takes_einsum
@@ -97,19 +95,18 @@ def _element(op: Op, operand: OperandSpec) -> str:
 
 
 def _text(expr: Expr, element: dict[str, str]) -> str:
-    if isinstance(expr, Operand):
-        return element[expr.name]
-    if isinstance(expr, Cast):
-        target = f", {expr.type}" if expr.type else ""
-        return f"cast({_text(expr.operand, element)}{target})"
-    if isinstance(expr, (Call, ParameterCall)):
-        arguments = [_text(argument, element) for argument in expr.arguments]
-        if isinstance(expr, Call):
-            return f"{expr.function}({', '.join(arguments)})"
-        if expr.variadic:
-            arguments.append(f"*{element[expr.variadic]}")
-        return f"{expr.parameter}({', '.join(arguments)})"
-    return str(expr)
+    """The expression over elements; a parameter's function is called by the parameter's name."""
+
+    def named(node: Expr) -> Expr:
+        if isinstance(node, Operand):
+            return Operand(element[node.name])
+        node = rebuilt(node, named)
+        if isinstance(node, ParameterCall):
+            group = [Operand(f"*{element[node.variadic]}")] if node.variadic else []
+            return Call(node.parameter, (*node.arguments, *group))
+        return node
+
+    return str(named(expr))
 
 
 def _types(op: Op, tree: Tree) -> str:
@@ -121,11 +118,9 @@ def _types(op: Op, tree: Tree) -> str:
         "free": "",
     }[op.types if op.structured else "strict" if op.inits else "free"]
     conditions = [
-        f"{CONDITIONS[c.name].meaning} ({', '.join(c.arguments)})" if c.arguments
-        else CONDITIONS[c.name].meaning
+        f"{c.rule.meaning} ({', '.join(c.arguments)})" if c.arguments else c.rule.meaning
         for c in op.where
-        if c.name in CONDITIONS
-    ]  # fmt: skip
+    ]
     classes = _classes(op, tree)
     if classes and classes != TYPE_CLASSES:
         meaning += f" Classes of element types: {', '.join(classes)}."
@@ -138,20 +133,10 @@ def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
     """The classes of output on which all functions of the payload are legal."""
     if op.payload is None or isinstance(op.payload, Region) or op.types == "free":
         return ()
-    names = {e.function for e in _calls(op.payload)}
+    names = {node.function for node in walk(op.payload) if isinstance(node, Call)}
     chosen = [p.value for p in op.parameters if p.type == "function" and p.value is not None]
     known = [tree.scalars.functions[str(n)] for n in (*sorted(names), *chosen)]
     return tuple(c for c in TYPE_CLASSES if all(c in f.classes for f in known))
-
-
-def _calls(expr: Expr) -> Iterator[Call]:
-    if isinstance(expr, Call):
-        yield expr
-    if isinstance(expr, (Call, ParameterCall)):
-        for argument in expr.arguments:
-            yield from _calls(argument)
-    if isinstance(expr, Cast):
-        yield from _calls(expr.operand)
 
 
 def _arguments(op: Op, dialect: Dialect, built: Signature) -> Iterator[str]:
@@ -226,7 +211,7 @@ def _shape(form: MapForm) -> str:
 def _parameter(op: Op, parameter: Parameter) -> str:
     if parameter.doc:
         text = parameter.doc.rstrip(".")
-    elif parameter.name == CAST_PARAMETER:
+    elif parameter.type == "sign":
         text = "whether integers are signed when they are cast"
     elif parameter.per:
         count = len(parameter.symbols)
@@ -254,7 +239,7 @@ def _maps(op: Op) -> str:
         return f"{text}; needed unless einsum is given."
     if any(form.form == "default" for form in op.maps.forms):
         return f"{text}; None: those of the shapes named first."
-    if op.maps.predicate == "pointwise":
+    if op.maps.predicate.elementwise:
         return f"{text}; None: the identity, () for operands of rank 0."
     return f"{text}."
 

@@ -16,10 +16,11 @@ from optree_core.inference import combining_function, output_shape_follows, read
 from optree_core.model import Op, Tree
 from optree_core.modes import Case, build, legal, modes
 
+from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import python_literal
 
 from .outside_example import outside_example
-from .signature import WIDTH, argument_name, builder_name, needs_maps, takes_einsum
+from .signature import WIDTH, argument_name, needs_maps, takes_einsum
 
 _PROMPT, _MORE = ">>> ", "... "
 
@@ -43,7 +44,7 @@ def example(op: Op, tree: Tree) -> Example | None:
     if case is None:
         lines = _prompted(outside_example(op, tree))
         return Example(tuple(lines)) if lines else None
-    name = builder_name(op.name)
+    name = Name(op.name).builder
     package = tree.dialect.python_package
     count = len(case.roles)
     inputs = [i for i in range(count) if case.roles[i] != "init"]
@@ -81,7 +82,7 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
     case = plainest(op, tree)
     if case is None:
         return ()
-    name = builder_name(op.name)
+    name = Name(op.name).builder
     count = len(case.roles)
     inputs = [i for i in range(count) if case.roles[i] != "init"]
     given = inputs if _creates_output(op, tree, case) else list(range(count))

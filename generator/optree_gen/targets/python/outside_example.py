@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from optree_core.model import Op, OperandSpec, Parameter, Tree
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
+from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import python_literal
 
-from .signature import argument_name, builder_name
+from .signature import argument_name
 
 #: A body is that of the root, which is there in every tree.
 _ROOT = "generic"
@@ -33,7 +34,7 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
         found = output_sizes(op, shapes, given)[output.name]
     except NoShape:
         return  # It asks for more than a plain shape and plain values.
-    name = builder_name(op.name)
+    name = Name(op.name).builder
     kinds = [f"tensor<{_dims(members[0])}f32>" for members in shapes.values()]
     arguments = [argument_name(operand) for operand in shapes]
     needed = {p.name: given[p.name] for p in op.parameters if _is_needed(p)}
@@ -60,7 +61,7 @@ def _is_needed(parameter: Parameter) -> bool:
 
 def _in_body(op: Op, tree: Tree) -> Iterator[str]:
     """An operation that stands in the body of an op of the tree."""
-    name, package = builder_name(op.name), tree.dialect.python_package
+    name, package = Name(op.name).builder, tree.dialect.python_package
     if op.results:
         kind = f"tensor<4x{op.results[0].type}>"
         arguments = ", ".join(f"{argument_name(p.name)}=0" for p in op.parameters if _is_needed(p))

@@ -68,22 +68,10 @@ class Signature:
 #: Arguments that every builder may have; what a spec names like one gets an underscore.
 RESERVED = ("outs", "dtype", "body", "einsum", "loc", "ip", "warn")
 
-#: What the package has, and its modules import, beside builders; an op that is called so gets an
-#: underscore.
-_PACKAGE = (
-    "builders", "forget", "function", "ir", "overload", "prepare", "release", "rewrite", "support",
-    "tables", "tree", "verify", "warn", "write",
-)  # fmt: skip
-
 LOCATION = (
     ParameterView("loc", "ir.Location | None", "None"),
     ParameterView("ip", "ir.InsertionPoint | None", "None"),
 )
-
-
-def builder_name(op: str) -> str:
-    """The function that builds the op."""
-    return f"{op}_" if op in _PACKAGE else Name(op).python
 
 
 def argument_name(name: str) -> str:
@@ -94,7 +82,7 @@ def argument_name(name: str) -> str:
 def takes_einsum(op: Op) -> bool:
     """Whether the maps are open and a contraction's, so that einsum notation says them."""
     return (
-        op.maps.predicate == "contraction"
+        op.maps.predicate.contracts
         and op.maps.attribute is not None
         and all(form.form == "free" for form in op.maps.forms)
     )
@@ -104,7 +92,7 @@ def needs_maps(op: Op) -> bool:
     """Whether nothing but the maps attribute says how the operands are indexed."""
     return (
         op.maps.attribute is not None
-        and op.maps.predicate != "pointwise"
+        and not op.maps.predicate.elementwise
         and any(form.form == "free" for form in op.maps.forms)
         and not takes_einsum(op)
     )

@@ -93,7 +93,7 @@ class Planner:
             return maps
         if all(form.form != "free" for form in self.op.maps.forms):
             return None
-        if self.op.maps.predicate != "pointwise":
+        if not self.op.maps.predicate.elementwise:
             raise ParameterError("indexing_maps is missing")
         ranks = [item.rank for item in self.operands.all]
         loops = max(ranks, default=0)

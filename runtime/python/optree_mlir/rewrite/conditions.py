@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 
-from optree_core.condition import broken
-from optree_core.model import Condition, OperandSpec
+from optree_core.condition import Condition, Facts
+from optree_core.condition import holds as condition_holds
+from optree_core.model import OperandSpec
 
 from .attributes import least
 from .binding import Binding
@@ -18,15 +18,25 @@ from .kinds import Kind
 
 
 def holds(condition: Condition, binding: Binding) -> bool:
-    """Whether the binding satisfies the condition."""
-    elements = {
-        f"{spec.name}{place - first}" if spec.variadic else spec.name: binding.kind(place).element
+    """True if the binding satisfies the condition, False also where that cannot be told."""
+    places = {
+        f"{spec.name}{place - first}" if spec.variadic else spec.name: place
         for (spec, _), (first, last) in zip(binding.node.slots, binding.begin, strict=True)
         for place in range(first, last)
     }
-    if broken(condition, elements, binding.kind(-1).element) is not None:
-        return False
-    return _CONDITIONS[condition.name](binding, *condition.arguments)
+    test = condition.rule.test
+    facts = Facts(
+        parameters=binding.parameters,
+        elements={name: binding.kind(place).element for name, place in places.items()},
+        shaped={
+            name: isinstance(binding.sources[place], int) and binding.kind(place).shaped
+            for name, place in places.items()
+        },
+        compound_casts=False,  # The payload exists with the op's conditions, or would not match.
+        same_sizes=_same_sizes(binding) if test.uses("same_sizes") else None,
+        reads_element=_reads_element(binding) if test.uses("reads_element") else None,
+    )
+    return condition_holds(condition, facts) is True
 
 
 def in_domain(binding: Binding) -> bool:
@@ -58,15 +68,6 @@ def admits(operand: OperandSpec, kind: Kind) -> bool:
     return operand.type is None or operand.type in (kind.element.type_class, kind.element.name)
 
 
-def _nonempty(binding: Binding, parameter: str) -> bool:
-    return bool(binding.parameters.get(parameter))
-
-
-def _not_identity(binding: Binding, parameter: str) -> bool:
-    value = binding.parameters.get(parameter, ())
-    return any(i != item for i, item in enumerate(value))
-
-
 def _same_sizes(binding: Binding) -> bool:
     """Dimensions under one loop have the same size, `?` only with `?`."""
     sizes: dict[int, int | None] = {}
@@ -79,42 +80,5 @@ def _same_sizes(binding: Binding) -> bool:
     return True
 
 
-def _shaped(binding: Binding, operand: str) -> bool:
-    for (spec, _), (first, last) in zip(binding.node.slots, binding.begin, strict=True):
-        if spec.name == operand:
-            return all(
-                isinstance(binding.sources[p], int) and binding.kind(p).shaped
-                for p in range(first, last)
-            )
-    return True
-
-
-def _same_types(binding: Binding) -> bool:
-    return len({kind.element for kind in binding.kinds()}) == 1
-
-
-def _distinct_types(binding: Binding) -> bool:
-    return not _same_types(binding)
-
-
 def _reads_element(binding: Binding) -> bool:
     return reads_elements(binding.node.tables, binding.view.body, binding.view.inputs)
-
-
-def _by_types(binding: Binding, *arguments: str) -> bool:
-    """`broken` tells, or the payload, which exists on the element types or would not match."""
-    return True
-
-
-_CONDITIONS: dict[str, Callable[..., bool]] = {
-    "single_op": _by_types,
-    "widening": _by_types,
-    "scale": _by_types,
-    "nonempty": _nonempty,
-    "not_identity": _not_identity,
-    "same_sizes": _same_sizes,
-    "shaped": _shaped,
-    "same_types": _same_types,
-    "distinct_types": _distinct_types,
-    "reads_element": _reads_element,
-}

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from optree_core.condition import matching_conditions
+from optree_core.condition import Condition, matching_conditions
 from optree_core.expression import Payload, Region
-from optree_core.model import Condition, MapForm, Op, OperandSpec, Parameter
+from optree_core.model import MapForm, Op, OperandSpec, Parameter
 from optree_core.scalar import Spelling
 
 from ..bindings import ir

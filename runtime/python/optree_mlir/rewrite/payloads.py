@@ -96,11 +96,11 @@ class _Comparison:
         if step.mnemonic in self.tables.constants:
             return found.kind == "constant" and found.text == self.printed(step)
         if step.mnemonic == self.tables.dialect.index_name:
-            loop = int(dict(step.attributes)["dim"].split()[0])
+            loop = step.number("dim")
             return found.kind == "index" and found.number == self.binding.loops[loop]
         if found.kind != "op" or found.text != step.mnemonic or found.no_nans:
             return False
-        if found.predicate != int(dict(step.attributes).get("predicate", "-1").split()[0]):
+        if found.predicate != step.number("predicate"):
             return False
         if len(step.operands) != len(found.arguments):
             return False

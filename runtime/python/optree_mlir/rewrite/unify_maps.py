@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from optree_core.expression import IndexExpr
-from optree_core.instance import IllegalParameter
 from optree_core.model import MapForm
-from optree_core.predicate import PREDICATES
+from optree_core.predicate import violations
 
 from .attributes import least, size
 from .binding import Binding
@@ -72,11 +71,7 @@ class _MapUnifier:
         slots = zip(self.node.slots, self.binding.begin, strict=True)
         roles = [spec.role for (spec, _), (first, last) in slots for _ in range(first, last)]
         maps = [indexing.affine for indexing in self.binding.maps]
-        try:
-            PREDICATES[self.node.op.maps.predicate](self.node.op, roles, maps)
-        except IllegalParameter:
-            return False
-        return True
+        return next(violations(self.node.op.maps.predicate, roles, maps), None) is None
 
     def positions(self) -> Iterator[tuple[MapForm, int]]:
         """Each position with its form."""

@@ -1,0 +1,53 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`optree-gen upgrade`: bring a repository that an earlier version made to this one."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from .command import Command
+from .root import UsageError, placed, root_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--check", action="store_true", help="only report what would change and what is left to do"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from optree_gen import __version__
+    from optree_gen.diagnostics.diagnostic import render
+    from optree_gen.emit.templates import Templates
+    from optree_gen.generation import Generation
+    from optree_gen.limits.deadline import deadline
+    from optree_gen.upgrade import Newer, plan
+
+    root = root_of(arguments)
+    try:
+        with deadline("looking through this repository"):
+            edits = plan(root)
+    except Newer as error:
+        raise UsageError(str(error)) from error
+    if edits.done:
+        print("\n".join(edits.done))
+    if edits.left.found:
+        text = placed(render(edits.left, arguments.format), arguments)
+        print(text, file=sys.stdout if arguments.format == "json" else sys.stderr)
+    if arguments.check:
+        print("nothing is written; 'optree-gen upgrade' does" if edits.done else "nothing to edit")
+        return int(bool(edits.done) or edits.left.failed)
+    edits.write()
+    changes = Generation(root, Templates.of(root)).run()
+    print(f"of optree-gen {__version__}: {changes.summary()}")
+    if edits.done or changes.any:
+        print("next: 'make test'; 'optree-gen diff HEAD' says what changes in meaning")
+    return int(edits.left.failed)
+
+
+COMMAND = Command(
+    "upgrade", "bring a repository that an earlier version made to this one", add_arguments, run
+)

@@ -1,0 +1,176 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Read the map predicates and conditions of `vocabulary.yaml`, and what dialects add to them."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from optree_core.condition import ConditionRule, Formula, malformed, type_names
+from optree_core.element_type import element_type
+from optree_core.predicate import (
+    Dimension,
+    LoopClass,
+    MapPredicate,
+    OperandGroup,
+    Use,
+    WindowSum,
+)
+from optree_core.vocabulary import Vocabulary
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
+from optree_gen.diagnostics.source import Text
+
+from .load import Mapping, Node, Scalar, plain
+from .syntax import Word, parse_condition
+
+_Row = TypeVar("_Row")
+
+#: Keys of a class of loops that name no group.
+_CLASS_KEYS = ("summary", "needed", "hint")
+
+
+def read_vocabulary(node: Mapping, base: Vocabulary, diagnostics: Diagnostics) -> Vocabulary:
+    """The rows of `node`, whose shape the schema has accepted, after those of `base`."""
+    predicates, conditions = dict(base.predicates), dict(base.conditions)
+    for name, entry in _entries(node.get("predicates")):
+        _add(predicates, name, _predicate(name, entry, diagnostics), diagnostics)
+    for name, entry in _entries(node.get("conditions")):
+        _add(conditions, name, _condition(name, entry, diagnostics), diagnostics)
+    return Vocabulary(predicates, conditions)
+
+
+def _entries(node: Node | None) -> list[tuple[Text, Mapping]]:
+    entries = node.entries.items() if isinstance(node, Mapping) else ()
+    return [(name, entry) for name, entry in entries if isinstance(entry, Mapping)]
+
+
+def _add(rows: dict[str, _Row], name: Text, row: _Row | None, diagnostics: Diagnostics) -> None:
+    if name in rows:
+        message = f"'{name}' is defined already"
+        diagnostics.error(
+            "vocabulary-row", name.span, message, "use that row, or choose another name"
+        )
+    elif row is not None:
+        rows[str(name)] = row
+
+
+def _predicate(name: Text, entry: Mapping, diagnostics: Diagnostics) -> MapPredicate:
+    data = plain(entry)
+    groups = tuple(
+        OperandGroup(
+            group,
+            tuple(given["roles"]),
+            given["maps"],
+            given.get("first", 0),
+            given.get("step", 1),
+            given.get("least", 1),
+            given.get("within"),
+            given.get("demand", ""),
+        )
+        for group, given in data["operands"].items()
+    )
+    loops = tuple(
+        LoopClass(
+            kind,
+            tuple((key, _use(value)) for key, value in given.items() if key not in _CLASS_KEYS),
+            given.get("summary", ""),
+            given.get("needed", ""),
+            given.get("hint", ""),
+        )
+        for kind, given in data.get("loops", {}).items()
+    )
+    window = data.get("window")
+    row = MapPredicate(
+        str(name),
+        data["summary"],
+        data["takes"],
+        groups,
+        data.get("loop", ""),
+        data.get("hint", ""),
+        loops,
+        window and WindowSum((window["of"][0], window["of"][1]), window["summary"], window["form"]),
+        tuple(
+            Dimension(kind, given["field"], given["summary"])
+            for kind, given in data.get("dimensions", {}).items()
+        ),
+    )
+    _check_predicate(row, entry, diagnostics)
+    return row
+
+
+def _use(value: int | str) -> Use:
+    if value == "window":
+        return Use(window=True)
+    return Use(value, value) if isinstance(value, int) else Use(int(value[0]), None)
+
+
+def _check_predicate(row: MapPredicate, entry: Mapping, diagnostics: Diagnostics) -> None:
+    """Report names of groups and classes that the row lacks, and maps that it cannot count."""
+    counted = [group.name for group in row.groups if group.maps != "any"]
+    for name, group in _entries(entry.get("operands")):
+        within = group.get("within")
+        others = [other.name for other in row.groups if other.name != name]
+        if within is not None and plain(within) not in others:
+            _unknown(within, "another group of operands", others, diagnostics)
+    for _, kind in _entries(entry.get("loops")):
+        for key in kind.entries:
+            if key not in _CLASS_KEYS and key not in counted:
+                message = f"'{key}' is not a group of operands whose loops are counted"
+                hint = did_you_mean(key, counted)
+                diagnostics.error("vocabulary-row", key.span, message, hint)
+    windows = any(group.maps == "windows" for group in row.groups)
+    window = entry.get("window")
+    if windows != (window is not None):
+        place = entry.span if window is None else entry.key("window").span
+        message = "'window' says what the sums are in maps of class 'windows'"
+        diagnostics.error("vocabulary-row", place, message, "write both or neither")
+    if isinstance(window, Mapping):
+        classes = [kind.name for kind in row.loops]
+        for item in getattr(window.get("of"), "items", ()):
+            if plain(item) not in classes:
+                _unknown(item, "a class of loops", classes, diagnostics)
+    if row.loops and not row.loop:
+        message = "'loop' says what a loop is that is of one of the classes"
+        diagnostics.error("vocabulary-row", entry.key("loops").span, message)
+
+
+def _unknown(node: Node, what: str, known: list[str], diagnostics: Diagnostics) -> None:
+    name = str(plain(node))
+    diagnostics.error(
+        "vocabulary-row", node.span, f"'{name}' is not {what}", did_you_mean(name, known)
+    )
+
+
+def _condition(name: Text, entry: Mapping, diagnostics: Diagnostics) -> ConditionRule | None:
+    data: dict[str, Any] = plain(entry)
+    test = entry.get("test")
+    assert isinstance(test, Scalar)
+    assert isinstance(test.value, Text)
+    word = parse_condition(test.value, "vocabulary-row", diagnostics)
+    if word is None:
+        return None
+    argument = tuple(data.get("of", ()))
+    if "operand" in argument and len(argument) > 1:
+        message = "a condition is of an operand or of a parameter"
+        diagnostics.error("vocabulary-row", entry.key("of").span, message)
+        return None
+    formula = _formula(word)
+    problem = malformed(formula, argument) or next(map(_type_problem, type_names(formula)), None)
+    if problem is not None:
+        diagnostics.error("vocabulary-row", word.span, problem)
+        return None
+    return ConditionRule(str(name), formula, data["meaning"], argument)
+
+
+def _formula(word: Word) -> Formula:
+    return Formula(word.text, tuple(map(_formula, word.arguments or ())))
+
+
+def _type_problem(name: str) -> str | None:
+    try:
+        element_type(name)
+    except ValueError as error:
+        return str(error)
+    return None

@@ -1,0 +1,94 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A defined dialect for xDSL: a package with a class per op, and the tree as the data behind them.
+
+The classes say what IRDL can: operands, attributes, segments. `optree_xdsl` does the rest by the
+spec that it finds in the data: syntax, bodies, and what is verified of an op as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from optree_core.dialect_op import DialectOp, dialect_ops
+from optree_core.model import Tree
+
+from optree_gen.emit.naming import Name
+from optree_gen.emit.ods_names import Names
+from optree_gen.emit.output import Output
+from optree_gen.emit.quoting import docstring_line
+from optree_gen.emit.target import PlanInputs, Target
+
+from .data import data
+from .op import OpView, op_view
+from .view import EnumView, MemberView, ModuleView, PackageView
+
+
+def plan(inputs: PlanInputs) -> Iterable[Output]:
+    """The package's modules and its data."""
+    tree = inputs.tree
+    names = Names(tree.dialect)
+    enums = _enums(names, tree)
+    package = f"{tree.dialect.python_package}_xdsl"
+    root = f"xdsl/{package}"
+    specs = tuple(op.origin.path for op in tree.ops.values())
+    modules = []
+    for branch, ops in _branches(tree).items():
+        views = tuple(op_view(here, names) for here in ops)
+        view = _module(branch, views, enums)
+        modules.append(view)
+        own = tuple(here.op.origin.path for here in ops)
+        yield Output(f"{root}/ops/{branch}.py", "xdsl/module.py.jinja", view, own)
+    modules.sort(key=lambda module: module.name)
+    whole = PackageView(tree.dialect.name, package, tree.dialect.summary, tuple(modules), enums)
+    for path, template in (
+        ("__init__.py", "package.py.jinja"),
+        ("attributes.py", "attributes.py.jinja"),
+        ("dialect.py", "dialect.py.jinja"),
+        ("ops/__init__.py", "ops.py.jinja"),
+        ("py.typed", "py.typed.jinja"),
+    ):
+        yield Output(f"{root}/{path}", f"xdsl/{template}", whole, specs)
+    yield Output(f"{root}/tree.json", "xdsl/tree.json.jinja", data(tree), specs)
+
+
+TARGET = Target(
+    "xdsl",
+    ("define",),
+    plan,
+    comments={".py": "# "},
+    filters={"docstring_line": docstring_line, "python_string": repr},
+)
+
+
+def _branches(tree: Tree) -> dict[str, list[DialectOp]]:
+    """The ops by branch of the tree; those outside of it by kind."""
+    found: dict[str, list[DialectOp]] = {}
+    for here in dialect_ops(tree):
+        found.setdefault(Name(tree.branch(here.op)).python, []).append(here)
+    return found
+
+
+def _module(branch: str, views: tuple[OpView, ...], enums: tuple[EnumView, ...]) -> ModuleView:
+    words = {word for view in views for word in view.words}
+    own = sorted(words & {name for enum in enums for name in (enum.name, enum.attribute)})
+    library = sorted(words - {name for enum in enums for name in (enum.name, enum.attribute)})
+    return ModuleView(branch, tuple(library), tuple(own), views)
+
+
+def _enums(names: Names, tree: Tree) -> tuple[EnumView, ...]:
+    """Functions and signs, whose attributes have names of their own."""
+    functions = sorted(tree.scalars.functions.values(), key=lambda f: f.code)
+    return tuple(
+        EnumView(
+            spelling.cpp,
+            f"{tree.dialect.name}.{spelling.mnemonic}",
+            summary,
+            tuple(MemberView(Name(v).upper, spelling.case.format(v)) for v in values),
+        )
+        for spelling, summary, values in (
+            (names.functions, "A scalar function.", tuple(f.name for f in functions)),
+            (names.signs, "How a cast reads integers.", ("signed", "unsigned")),
+        )
+    )

@@ -1,0 +1,38 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The resolved tree as the data file of a package: what documents say is left out."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from optree_core.export import tree_json
+from optree_core.lifecycle import STABLE
+from optree_core.model import Op, Tree
+
+
+def data(tree: Tree) -> str:
+    """The tree in the form of `tree.json`, an op per line."""
+    bare = replace(tree, ops={name: _bare(op) for name, op in tree.ops.items()})
+    whole = json.loads(tree_json(bare))
+    ops, scalars = whole.pop("ops"), whole.pop("scalars")
+    lines = ",\n".join(map(_line, ops))
+    return f'{_line(whole)[:-1]},\n"scalars": {_line(scalars)},\n"ops": [\n{lines}\n]}}\n'
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _bare(op: Op) -> Op:
+    return replace(
+        op,
+        summary="",
+        description="",
+        operands=tuple(replace(operand, doc="") for operand in op.operands),
+        parameters=tuple(replace(p, doc="", lifecycle=STABLE) for p in op.parameters),
+        lifecycle=STABLE,
+        provenance={},
+    )

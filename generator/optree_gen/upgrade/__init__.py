@@ -1,0 +1,293 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Bring a repository that an earlier version made to this one: `optree-gen upgrade`.
+
+Version pins, renamed words of specs, what `init` wrote and overridden templates are edited, roles
+declared; what the owner has changed as well is merged, or reported with the lines to change.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from optree_gen import __version__
+from optree_gen.authoring.scaffold import Scaffold, requirement
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
+from optree_gen.diagnostics.source import Source, Span, Text
+from optree_gen.disk.write import digest
+from optree_gen.emit.templates import RECORD, Templates
+from optree_gen.fmt import format_source
+from optree_gen.limits.budget import existing
+from optree_gen.project import Project
+from optree_gen.spec import load
+from optree_gen.spec.spec_files import DIALECT_FILE
+
+from .changes import CHANGES, number
+from .edits import Edits, entries, words
+from .originals import Hunk, merge, originals, template
+
+#: Files that name a version of optree-gen, and how; of CMake only the series is named.
+PINS = (
+    ("CMakeLists.txt", r"find_package\(\s*OptreeGen\s+(?P<version>[0-9]+\.[0-9]+)"),
+    ("requirements*.txt", r"optree[-_]gen(\[[^]]*\])?\s*[=~]=\s*(?P<version>[0-9.]*[0-9])"),
+    ("pyproject.toml", r"optree[-_]gen(\[[^]]*\])?\s*[=~]=\s*(?P<version>[0-9.]*[0-9])"),
+    (".github/workflows/*.y*ml",
+     r"optree[-_]gen(\[[^]]*\])?\s*[=~]=\s*(?P<version>[0-9.]*[0-9])"),
+)  # fmt: skip
+
+#: Directories that hold no file of the owner's, beside those that begin with a dot.
+_NOT_OWN = ("build", "generated", "specs", "templates")
+_OWN = (".c", ".cc", ".cpp", ".h", ".hpp", ".td", ".py", ".cmake", ".txt", ".mlir", ".sh", ".toml")
+_PIN = "extends.version"
+
+
+class Newer(Exception):
+    """The repository is of a later version than this optree-gen; the message says so."""
+
+
+def plan(root: Path) -> Edits:
+    """What has to be edited in the repository.
+
+    Raises:
+        Newer: it needs a later optree-gen.
+    """
+    edits = Edits(root)
+    version = made_with(edits)
+    for path, pattern in _pins(root):
+        source = edits.source(path)
+        if source is not None:
+            edits.replace(path, source, _pinned(source, re.compile(pattern)))
+    specs = root / "specs"
+    for name in existing(specs):
+        if name.endswith(".yaml") and not name.startswith("releases/"):
+            _edit_spec(edits, specs / name)
+    _merge_scaffold(edits, version)
+    _merge_templates(edits)
+    _repin(edits)
+    _declare_roles(edits)
+    _report_places(edits)
+    _report_names(edits)
+    return edits
+
+
+def dialects(edits: Edits) -> Iterator[tuple[Path, Source, load.Mapping]]:
+    """The repository's files `dialect.yaml` that can be read."""
+    for path in sorted((edits.root / "specs").glob(f"*/{DIALECT_FILE}")):
+        source = edits.source(path)
+        node = load.load(source, Diagnostics()) if source is not None else None
+        if source is not None and node is not None:
+            yield path, source, node
+
+
+def made_with(edits: Edits) -> str | None:
+    """The version that the repository's dialects pin, the earliest; None: they pin none."""
+    pins = [
+        value.value
+        for _, _, node in dialects(edits)
+        for _, value in entries(node, _PIN.split("."))
+        if isinstance(value, load.Scalar) and isinstance(value.value, Text)
+    ]
+    for pin in pins:
+        if number(pin) > number(__version__):
+            place = f"{pin.span.source.path}:{pin.span.line}"
+            raise Newer(f"{place} pins optree-gen {pin}, and this is {__version__}")
+    return min(map(str, pins), key=number, default=None)
+
+
+def _pins(root: Path) -> Iterator[tuple[Path, str]]:
+    for pattern, version in PINS:
+        for path in sorted(root.glob(pattern)):
+            yield path, version
+
+
+def _pinned(source: Source, pattern: re.Pattern[str]) -> Iterator[tuple[Span, str]]:
+    """Where a file names an earlier version, and this one to the same number of parts."""
+    for index, line in enumerate(source.lines, 1):
+        for found in pattern.finditer(line):
+            old = found["version"]
+            new = ".".join(__version__.split(".")[: old.count(".") + 1])
+            if number(old) < number(new):
+                yield Span(source, index, found.start("version") + 1, len(old)), new
+
+
+def _edit_spec(edits: Edits, path: Path) -> None:
+    """Write the words of a spec that are others now; what was in canonical form stays in it."""
+    source = edits.source(path)
+    node = load.load(source, Diagnostics()) if source is not None else None
+    if source is None or node is None:
+        return  # `regen` says what is wrong with it.
+    found: dict[Span, str] = {}
+    if path.name == DIALECT_FILE:
+        for _, value in entries(node, _PIN.split(".")):
+            if isinstance(value, load.Scalar) and number(str(value.value)) < number(__version__):
+                found[value.span] = __version__
+    for changes in CHANGES.values():
+        for edit in changes.specs:
+            if fnmatchcase(path.name, edit.files):
+                found.update(words(source, node, edit))
+    _rewrite(edits, path, source, found)
+
+
+def _rewrite(edits: Edits, path: Path, source: Source, found: dict[Span, str]) -> None:
+    if not edits.replace(path, source, found.items()):
+        return
+    if _formatted(edits, path, source) == source.text:
+        edits.texts[path] = _formatted(edits, path, edits.source(path)) or edits.texts[path]
+
+
+def _formatted(edits: Edits, path: Path, source: Source | None) -> str | None:
+    return None if source is None else format_source(edits.root / "specs", path, source)
+
+
+def _project(edits: Edits) -> Project:
+    drafts = {path: text for path, text in edits.texts.items() if text is not None}
+    return Project(edits.root, drafts)
+
+
+def _merge_scaffold(edits: Edits, version: str | None) -> None:
+    """Apply to the files that `init` wrote what it writes otherwise now."""
+    kept = originals(version or "")
+    first = next(dialects(edits), None)
+    if first is None:
+        return
+    path, _, node = first
+    base = [value for _, value in entries(node, ["extends", "dialect"])]
+    if not base or not isinstance(base[0], load.Scalar):
+        return
+    listed = edits.source(edits.root / "requirements.txt")
+    installs = [line for line in (listed.lines if listed else ()) if line.startswith("optree-gen")]
+    view = Scaffold(path.parent.name, str(base[0].value), (installs or [requirement()])[0])
+    templates = {
+        name.removeprefix("scaffold/"): text
+        for name, text in kept.items()
+        if name.startswith("scaffold/") and not name.startswith("scaffold/specs/")
+    }
+    after = view.files
+    for name, before in view.rendered(templates).items():
+        _merge(edits, edits.root / name, before, after.get(name, before))
+
+
+def _merge(edits: Edits, path: Path, before: str, after: str) -> bool:
+    """Whether all that changed in the original is in the file now; what is not is reported."""
+    source = edits.source(path) if before != after else None
+    if source is None:
+        return True
+    text, clashes = merge(before, after, source.text)
+    if text != source.text:
+        edits.texts[path] = text
+        edits.done.append(f"{source.path}: took over what changed in the original")
+    for clash in clashes:
+        _report(edits, Source(source.path, text), clash)
+    return not clashes
+
+
+def _report(edits: Edits, source: Source, clash: Hunk) -> None:
+    place = Span(source, clash.start, 1, max(1, len(source.line(clash.start))))
+    message = "the original has changed here, and so has this file; change, or leave it"
+    edits.left.error("by-hand", place, message, f"\n{clash.diff()}")
+
+
+def _merge_templates(edits: Edits) -> None:
+    """Move overrides of templates that are elsewhere, and merge what changed in the originals."""
+    templates = Templates.of(edits.root)
+    if templates.own is None:
+        return
+    record, moved = dict(templates.record), False
+    for name in existing(templates.own):
+        path, now = templates.own / name, _moved_template(edits, name)
+        source = edits.source(path) if name != RECORD and now is not None else None
+        if source is None or now is None:
+            continue
+        if now != name:
+            edits.texts |= {templates.own / now: source.text, path: None}
+            edits.done.append(f"templates/{name} is now templates/{now}")
+            moved = True
+            if name in record:  # A name that is no former one to `Templates`.
+                record[now] = record.pop(name)
+        before, original = template(name, record.get(now)), templates.originals.get(now)
+        if before is not None and original is not None:
+            after = original.read_text("utf-8")
+            if _merge(edits, templates.own / now, before, after):
+                record[now] = digest(after.encode())
+    if moved or record != templates.record:
+        text = json.dumps(dict(sorted(record.items())), indent=2) + "\n"
+        edits.texts[templates.own / RECORD] = text
+
+
+def _moved_template(edits: Edits, name: str) -> str | None:
+    """What a template is called now; None: it is gone, which is reported."""
+    for changes in CHANGES.values():
+        for edit in changes.templates:
+            if not fnmatchcase(name, edit.old):
+                continue
+            if not edit.new:
+                source = edits.source(edits.root / "templates" / name)
+                if source is not None:
+                    message = "no template of this name is used any more, and this file is none"
+                    edits.left.error("by-hand", Span(source, 1, 1), message, edit.instead)
+                return None
+            name = edit.new + name.rpartition("/")[2]
+    return name
+
+
+def _repin(edits: Edits) -> None:
+    """Write the digests of what is inherited now, where dialects pin it."""
+    for path, source, node in dialects(edits):
+        for _, value in entries(node, ["extends", "digest"]):
+            found = Diagnostics()
+            with suppress(SpecError):
+                _project(edits).tree(path.parent.name, found)
+            wrong = [d.message for d in found.found if d.rule == "extends-digest"]
+            if wrong:
+                _rewrite(edits, path, source, {value.span: wrong[0].split()[-1]})
+
+
+def _declare_roles(edits: Edits) -> None:
+    """Declare the roles that ops had by their form alone, and no dialect declares."""
+
+
+def _report_places(edits: Edits) -> None:
+    """Report requirements that name a place and not a version."""
+    source = edits.source(edits.root / "requirements.txt")
+    for index, line in enumerate(source.lines if source else (), 1):
+        if source and re.match(r"optree-gen.* @ ", line) and line != requirement():
+            message = f"this is to be where optree-gen {__version__} is"
+            edits.left.warning("by-hand", Span(source, index, 1, len(line)), message)
+
+
+def _report_names(edits: Edits) -> None:
+    """Report names of an earlier version in files that the owner has written."""
+    names = {edit.old: edit for changes in CHANGES.values() for edit in changes.names}
+    longest = map(re.escape, sorted(names, key=len, reverse=True))
+    pattern = re.compile(rf"(?<![\w.])(?:{'|'.join(longest) or '(?!)'})(?!\w)")
+    for path in _own_files(edits.root):
+        source = edits.source(path) if path.lstat().st_size <= load.MAX_BYTES else None
+        for index, line in enumerate(source.lines if source else (), 1):
+            for found in pattern.finditer(line):
+                assert source is not None
+                edit = names[found.group()]
+                span = Span(source, index, found.start() + 1, len(edit.old))
+                if edit.alias:
+                    hint = "the former name works in this version, and not in the next one"
+                    message = f"'{edit.old}' is now '{edit.new}'"
+                    edits.left.warning("former-name", span, message, hint)
+                else:
+                    edits.left.error("by-hand", span, f"'{edit.old}' is gone", edit.new)
+
+
+def _own_files(root: Path) -> Iterator[Path]:
+    """Files that the owner has written, and not a build or an environment."""
+    for place in sorted(root.iterdir()):
+        if place.name.startswith(".") or place.name in _NOT_OWN or place.is_symlink():
+            continue
+        if place.is_file() and place.suffix in _OWN:
+            yield place
+        elif place.is_dir() and not any((place / n).exists() for n in ("CMakeCache.txt",
+                                                                        "pyvenv.cfg")):  # fmt: skip
+            yield from (place / name for name in existing(place) if Path(name).suffix in _OWN)

@@ -1,0 +1,128 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The table of what changed between versions, for repositories that use optree-gen.
+
+`optree-gen upgrade` makes these edits, or reports the places of those that it cannot make; the
+changelog lists all of them; and every name that leaves `docs/public-surface.md` is a row of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from optree_gen.emit.templates import FORMERLY
+from optree_gen.moved import MOVED
+
+
+@dataclass(frozen=True, slots=True)
+class SpecEdit:
+    """A word that is written otherwise in specs.
+
+    files: the pattern of the files' names: `dialect.yaml`, `scalar.yaml`, or `*.yaml` for ops.
+    path: the keys that lead to the value that has the word; `*` stands for any key.
+    key: the last key of the path is what is renamed, and not a word of its value.
+    """
+
+    files: str
+    path: str
+    old: str
+    new: str
+    key: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateEdit:
+    """Templates that are elsewhere, or gone.
+
+    old: a pattern of names below `templates/`. new: where its directory is now; empty: nowhere.
+    instead: what to do in place of an override of one that is gone.
+    """
+
+    old: str
+    new: str = ""
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NameEdit:
+    """A name in C++, Python, CMake or MLIR that a repository may have written.
+
+    new: its name now, or in its place a sentence.
+    alias: the old name works for one release more.
+    """
+
+    old: str
+    new: str
+    alias: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """Names of the public surface that are gone, and what is in their place.
+
+    names: a pattern of them, as `optree_lab.testing.public_surface.names` writes them.
+    """
+
+    names: str
+    instead: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What a version changed; notes: what is to be known beside, a sentence each."""
+
+    specs: tuple[SpecEdit, ...] = ()
+    templates: tuple[TemplateEdit, ...] = ()
+    names: tuple[NameEdit, ...] = ()
+    gone: tuple[Gone, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def lines(self) -> Iterator[str]:
+        """The changes as lines of Markdown, what is edited by hand among them."""
+        for edit in self.specs:
+            place = "the key" if edit.key else f"in `{edit.path}`,"
+            yield f"specs, `{edit.files}`: {place} `{edit.old}` is now `{edit.new}`"
+        for template in self.templates:
+            now = f"are now in `templates/{template.new}`" if template.new else "are gone"
+            yield f"`templates/{template.old}` {now}; {template.instead}".rstrip("; ")
+        for name in self.names:
+            now = f"is now `{name.new}`" if name.alias else f"is gone: {name.new}"
+            yield f"`{name.old}` {now}"
+        for gone in self.gone:
+            yield f"`{gone.names}` is gone: {gone.instead}"
+        yield from self.notes
+
+
+#: By version, the oldest first.
+CHANGES: dict[str, Changes] = {
+    "0.2.0": Changes(
+        templates=(
+            *(TemplateEdit(f"{old}/*", f"{new}/") for new, old in FORMERLY.items()),
+            TemplateEdit(
+                "python/*.py",
+                instead="generated packages import them from the package optree_mlir; wrap or "
+                "subclass what is there in a module of your own",
+            ),
+            *(
+                TemplateEdit(
+                    f"python/{former}.py.jinja",
+                    instead="generated packages read what it wrote from their file tree.json",
+                )
+                for former in ("module", "records", "scalars", "tables")
+            ),
+        ),
+        names=tuple(NameEdit(old, new) for old, new in MOVED.items()),
+        notes=(
+            "of generated Python packages, `<package>.support.bindings` and `.errors` are now "
+            "`optree_mlir.bindings` and `.errors`; the former names warn, and leave with the next "
+            "version",
+        ),
+    ),
+}
+
+
+def number(version: str) -> tuple[int, ...]:
+    """The version as a number that can be compared: `0.10.0` is more than `0.9.1`."""
+    return tuple(int(part) for part in version.split(".") if part.isdigit())

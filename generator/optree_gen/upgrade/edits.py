@@ -1,0 +1,115 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The edits of a repository's files, collected before any is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Source, Span, Text
+from optree_gen.disk import destination
+from optree_gen.disk.containment import ForeignFileError, read_text
+from optree_gen.spec import load
+
+from .changes import SpecEdit
+
+
+@dataclass
+class Edits:
+    """What files of the repository at `root` become, and what is said of it.
+
+    texts: by path; None: the file is removed.
+    done: what is edited, a line each. left: what the owner has to edit.
+    """
+
+    root: Path
+    texts: dict[Path, str | None] = field(default_factory=dict)
+    done: list[str] = field(default_factory=list)
+    left: Diagnostics = field(default_factory=Diagnostics)
+
+    def name(self, path: Path) -> str:
+        return path.relative_to(self.root).as_posix()
+
+    def source(self, path: Path) -> Source | None:
+        """The file as it is to be; None where it is not there, or not readable, which is said."""
+        name = self.name(path)
+        if path in self.texts:
+            text = self.texts[path]
+            return None if text is None else Source(name, text)
+        if not path.exists() and not path.is_symlink():
+            return None
+        try:
+            return Source(name, read_text(path, self.root))
+        except ForeignFileError as error:
+            self.left.error("foreign-file", Span(Source(name, ""), 1, 1), str(error))
+            return None
+
+    def replace(self, path: Path, source: Source, words: Iterable[tuple[Span, str]]) -> bool:
+        """Replace what stands at each span; whether there was any."""
+        lines = source.text.splitlines(keepends=True)
+        said = []
+        for span, new in sorted(words, key=lambda word: word[0].order, reverse=True):
+            line, start = lines[span.line - 1], span.column - 1
+            old = line[start : start + span.length]
+            lines[span.line - 1] = line[:start] + new + line[start + span.length :]
+            said.append(f"{source.path}:{span.line}: {old} is now {new}")
+        if said:
+            self.texts[path] = "".join(lines)
+            self.done += said[::-1]
+        return bool(said)
+
+    def write(self) -> None:
+        """Write all of them."""
+        for path, text in self.texts.items():
+            if text is None:
+                destination.remove(path, self.root)
+            else:
+                destination.write(path, text, self.root)
+
+
+def entries(node: load.Node | None, path: list[str]) -> Iterator[tuple[Text, load.Node]]:
+    """The keys that a path leads to, with their values; lists on the way are gone through."""
+    if isinstance(node, load.Sequence):
+        for item in node.items:
+            yield from entries(item, path)
+    elif isinstance(node, load.Mapping):
+        for key, value in node.entries.items():
+            if path[0] in ("*", key):
+                if len(path) == 1:
+                    yield key, value
+                else:
+                    yield from entries(value, path[1:])
+
+
+def word(name: str) -> re.Pattern[str]:
+    """The name where it stands by itself."""
+    return re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w)")
+
+
+def words(source: Source, node: load.Mapping, edit: SpecEdit) -> Iterator[tuple[Span, str]]:
+    """Where a spec has the word of an edit, and what it becomes."""
+    for key, value in entries(node, edit.path.split(".")):
+        if edit.key:
+            yield key.span, edit.new
+            continue
+        for number in _lines(source, key.span, value):
+            start = value.span.column - 1 if number == value.span.line else 0
+            for found in word(edit.old).finditer(source.line(number), start):
+                yield Span(source, number, found.start() + 1, len(edit.old)), edit.new
+
+
+def _lines(source: Source, key: Span, value: load.Node) -> range:
+    """The lines of a value: those that follow it are indented more than its key."""
+    last = value.span.line
+    indent = len(source.line(key.line)) - len(source.line(key.line).lstrip())
+    while last < len(source.lines):
+        line = source.line(last + 1)
+        if line.strip() and len(line) - len(line.lstrip()) <= indent:
+            break
+        last += 1
+    return range(value.span.line, last + 1)

@@ -1,0 +1,109 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Ops that are changed at random: xDSL and the C++ tool accept the same ones.
+
+Where they differ because one of them does not read, or does not verify, what is not the dialect's,
+that is said; all other differences are disagreements.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from optree_core.dialect_op import DialectOp
+
+from optree_lab.fuzz_ir.passes import Passes
+from optree_lab.fuzz_ops.op import GenericOp
+from optree_lab.ir.defined import tree
+
+from .reader import read
+
+#: Names of properties that all ops may have.
+_SEGMENTS = "operandSegmentSizes"
+
+#: Operations of bodies that our dialect verifies itself.
+_BODIES = ("linalg.yield", "linalg.index")
+
+_COMPLAINT = re.compile(r"error: '([\w.]+)' op |error: invalid properties .* for op ([\w.]+):")
+
+
+@dataclass
+class Agreement:
+    """limits: differences that are no fault of the dialect, by reason. differences: by function."""
+
+    accepted: int = 0
+    refused: int = 0
+    limits: Counter[str] = field(default_factory=Counter)
+    differences: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        return self.accepted + self.refused + self.limits.total() + len(self.differences)
+
+
+def compare(tool: Path, ops: Iterable[GenericOp]) -> Agreement:
+    """The verdicts of the tool and of xDSL on ops in generic form."""
+    given = list(ops)
+    texts = [op.function(f"f{number}") for number, op in enumerate(given)]
+    found = Agreement()
+    outputs = Passes(tool, explains=False)(texts)
+    for op, text, output in zip(given, texts, outputs, strict=True):
+        refused = bool(output.error)
+        reading = read(text)
+        if refused == bool(reading.error):
+            found.accepted += not refused
+            found.refused += refused
+            continue
+        complaint = Passes(tool)([text])[0].error
+        reason = _limit(complaint, text) or _properties(tool, op)
+        if reason:
+            found.limits[reason] += 1
+        else:
+            found.differences[text] = (
+                f"C++: {complaint or 'accepts'}\nxDSL: {reading.error or 'accepts'}"
+            )
+    return found
+
+
+def _limit(complaint: str, text: str) -> str:
+    """What xDSL cannot read, or does not verify of what is not the dialect's; else empty."""
+    reading = read(text)
+    if not reading.parsed:
+        return f"xDSL does not read it: {reading.error.split('^')[-1].strip()}"
+    if reading.culprit and not _is_ours(reading.culprit):
+        return f"xDSL refuses {reading.culprit}"
+    match = _COMPLAINT.search(complaint)
+    culprit = match and (match[1] or match[2])
+    if culprit and not _is_ours(culprit):
+        return f"xDSL does not verify {culprit}"
+    return ""
+
+
+def _is_ours(name: str) -> bool:
+    return name in _BODIES or name.startswith(f"{tree().dialect.name}.")
+
+
+def _properties(tool: Path, op: GenericOp) -> str:
+    """A reason if the verdicts agree on the op with its own properties only.
+
+    MLIR drops properties that an op does not have and keeps attributes that are named as its
+    properties; xDSL refuses the former and takes the latter for properties.
+    """
+    here = DialectOp(tree().ops[op.name.partition(".")[2]], tree().dialect)
+    own = {*(a.name for a in here.attributes), here.maps, _SEGMENTS}
+    bare = replace(
+        op,
+        properties=tuple((name, value) for name, value in op.properties if name in own),
+        attributes=tuple((name, value) for name, value in op.attributes if name not in own),
+    )
+    if bare == op:
+        return ""
+    text = bare.function("f")
+    complaint = Passes(tool)([text])[0].error
+    agree = bool(complaint) == bool(read(text).error) or _limit(complaint, text)
+    return "xDSL takes properties and attributes apart otherwise" if agree else ""

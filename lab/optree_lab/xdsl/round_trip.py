@@ -1,0 +1,120 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Ops as the C++ tool prints them, through xDSL and back: the same text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+from optree_core.cases import legal_cases
+from optree_core.element_type import FLOAT_WIDTHS
+from optree_xdsl.bodies import known
+
+from optree_lab import toolchain
+from optree_lab.fuzz_ops.seeds import OUTSIDE
+from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.defined_cases import cases, ops
+from optree_lab.ir.upstream import Upstream
+
+from .reader import read
+
+_FUNCTION = re.compile(r"^  func\.func (?!private).*?^  }$", re.MULTILINE | re.DOTALL)
+
+_VALUE = re.compile(r"%\w+")
+
+#: Element types beside floats.
+_OTHERS = ("i1", "i4", "i8", "i32", "i64", "i128", "index", "complex<f32>", "complex<f64>")
+
+
+@dataclass
+class RoundTrip:
+    """total: functions. failures: text of a function -> what is wrong.
+
+    beyond: functions whose bodies have operations that xDSL does not have.
+    """
+
+    total: int = 0
+    beyond: int = 0
+    failures: dict[str, str] = field(default_factory=dict)
+
+
+def round_trip(tool: Path, given: Sequence[str]) -> RoundTrip:
+    """Functions in any syntax: as the tool prints each, as xDSL prints that, and so on.
+
+    xDSL prints in its custom and in the generic form, and the tool reads the same from both.
+    """
+    upstream = Upstream(tool, ("--mlir-print-local-scope",))
+    printed = _FUNCTION.findall(upstream.module("\n".join(given)))
+    found = RoundTrip(len(printed))
+    passed = []
+    lacking = unknown_operations()
+    for text in printed:
+        reading = read(text)
+        if any(f"Operation {name} is not registered" in reading.error for name in lacking):
+            found.beyond += 1
+        elif reading.error:
+            found.failures[text] = reading.error
+        else:
+            passed.append((text, reading))
+    expected = _generic(tool, [text for text, _ in passed])
+    generic = _generic(tool, [reading.generic for _, reading in passed])
+    back = _FUNCTION.findall(upstream.module("\n".join(reading.text for _, reading in passed)))
+    for (text, reading), again, one, other in zip(passed, back, expected, generic, strict=True):
+        if again != text:
+            found.failures[text] = f"xDSL prints\n{reading.text}\nwhich is\n{again}"
+        elif one != other:
+            found.failures[text] = f"xDSL has\n{other}\nwhich is\n{one}"
+    return found
+
+
+def _generic(tool: Path, given: Sequence[str]) -> list[str]:
+    """The functions in generic form, numbers of values aside."""
+    options = ("--mlir-print-local-scope", "--mlir-print-op-generic")
+    text = Upstream(tool, options).module("\n".join(given))
+    return [_VALUE.sub("%", part) for part in text.split('  "func.func"')[1:]]
+
+
+def functions(step: int = 1) -> list[str]:
+    """Functions of all ops, of the cases of structured ones each `step`th from the first."""
+    return [
+        (toolchain.CHECKOUT / OUTSIDE).read_text(encoding="utf-8"),
+        *(
+            writer().op(case, f"{op.name}_{number}")
+            for op in ops()
+            for number, case in enumerate(islice(cases(op), 0, None, step))
+        ),
+        *_others(),
+    ]
+
+
+def _others() -> Iterator[str]:
+    """Functions of the root, by what an example of each op means, and of ops that `ops` lacks."""
+    known = {op.name for op in ops()}
+    for op in tree().structured():
+        if op.payload is None or op.kind == "root":
+            continue
+        for number, case in enumerate(islice(legal_cases(op, tree()), 0, 20, 4)):
+            if op.name not in known:
+                yield writer().op(case, f"{op.name}_{number}")
+            elif number == 0:
+                yield writer().generic(case, f"{op.name}_means")
+
+
+def unknown_types() -> list[str]:
+    """The element types that ops compute with and that xDSL has no name for."""
+    return [name for name in (*FLOAT_WIDTHS, *_OTHERS)
+            if read(f"func.func private @f(tensor<2x{name}>)").error]  # fmt: skip
+
+
+def unknown_operations() -> list[str]:
+    """The operations of bodies that xDSL does not have: they are there without a definition."""
+    table = tree().scalars
+    names = {name for f in table.functions.values() for name in f.lower.values()}
+    names |= {name for rule in table.casts for name in (rule.signed, rule.unsigned) if name}
+    names |= set(table.helpers.values())
+    return sorted(name for name in names if known().get_optional_op(name) is None)

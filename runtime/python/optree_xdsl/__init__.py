@@ -1,0 +1,82 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Dialects of specs in xDSL: the classes that generated modules declare ops with.
+
+A generated module says an op's name, operands and attributes. What these classes add follows from
+the spec: the custom syntax of the C++ tools, the body of an op with a payload, and what is verified
+beyond single operands and attributes.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.utils import EnumAttribute
+from xdsl.ir import Dialect
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    SameVariadicOperandSize,
+    irdl_attr_definition,
+    operand_def,
+    opt_operand_def,
+    opt_prop_def,
+    prop_def,
+    var_operand_def,
+)
+from xdsl.utils.str_enum import StrEnum
+
+from .bodies import context
+from .composite import CompositeOp
+from .definition import definitions
+from .linalg import linalg
+from .parameters import (
+    Bool,
+    Case,
+    Code,
+    Elements,
+    Integer,
+    Integers,
+    Iterators,
+    Maps,
+    String,
+    elements,
+    integer,
+    integers,
+)
+from .structured import StructuredOp
+from .types import Anything, Either, Number, Shaped, exactly
+
+__all__ = [
+    "Anything",
+    "AttrSizedOperandSegments",
+    "Bool",
+    "Case",
+    "Code",
+    "CompositeOp",
+    "Dialect",
+    "Either",
+    "Elements",
+    "EnumAttribute",
+    "Integer",
+    "Integers",
+    "Iterators",
+    "Maps",
+    "Number",
+    "SameVariadicOperandSize",
+    "Shaped",
+    "StrEnum",
+    "String",
+    "StructuredOp",
+    "context",
+    "definitions",
+    "elements",
+    "exactly",
+    "integer",
+    "integers",
+    "irdl_attr_definition",
+    "linalg",
+    "operand_def",
+    "opt_operand_def",
+    "opt_prop_def",
+    "prop_def",
+    "var_operand_def",
+]

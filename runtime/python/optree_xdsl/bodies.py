@@ -1,0 +1,85 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Scalar bodies of structured ops, as regions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from optree_core.body import Body, Value
+from xdsl.context import Context
+from xdsl.dialects import get_all_dialects
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.ir import Attribute, Block, Dialect, Operation, Region, SSAValue
+from xdsl.irdl import IRDLOperation
+from xdsl.parser import Parser
+
+from .linalg import YieldOp, linalg
+
+
+@cache
+def known() -> Context:
+    """The dialects that come with xDSL; those of its `linalg` that bodies use are ours."""
+    context = Context()
+    for name, dialect in get_all_dialects().items():
+        context.register_dialect(name, linalg if name == "linalg" else dialect)
+    return context
+
+
+def context(*dialects: Dialect) -> Context:
+    """A context to read modules in: the dialects that come with xDSL, and these."""
+    found = known().clone()
+    for dialect in dialects:
+        found.load_dialect(dialect)
+    return found
+
+
+@cache
+def read(text: str) -> Attribute:
+    """An attribute or a type by its text."""
+    return Parser(known(), text).parse_attribute()
+
+
+@cache
+def op_named(name: str) -> type[Operation]:
+    """The op of this name; one that is not registered if xDSL has none."""
+    return known().get_optional_op(name) or UnregisteredOp.with_name(name)
+
+
+def create(
+    kind: type[Operation],
+    operands: Sequence[SSAValue],
+    result: Attribute,
+    attributes: dict[str, Attribute],
+) -> Operation:
+    """An operation of one result; attributes that are properties become such, with defaults."""
+    properties: dict[str, Attribute] = {}
+    if issubclass(kind, IRDLOperation):
+        for name, definition in kind.get_irdl_definition().properties.items():
+            value = attributes.pop(name, definition.default_value)
+            if value is not None:
+                properties[name] = value
+    made: Operation = kind.create(
+        operands=operands, result_types=[result], properties=properties, attributes=attributes
+    )
+    return made
+
+
+def region(body: Body, arguments: Sequence[Attribute]) -> Region:
+    """The body as a region of one block with arguments of these types."""
+    block = Block(arg_types=arguments)
+    steps: list[SSAValue] = []
+
+    def value(found: Value) -> SSAValue:
+        return steps[found.step] if found.step is not None else block.args[found.argument or 0]
+
+    for step in body.steps:
+        attributes = {name: read(text) for name, text in step.attributes}
+        operands = [value(operand) for operand in step.operands]
+        made = create(op_named(step.mnemonic), operands, read(str(step.type)), attributes)
+        block.add_op(made)
+        steps.append(made.results[0])
+    block.add_op(YieldOp(*map(value, body.results)))
+    return Region(block)

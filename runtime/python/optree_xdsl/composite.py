@@ -1,0 +1,113 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Ops outside the tree, which stand for several: syntax as their specs give it, and shapes."""
+
+from __future__ import annotations
+
+from abc import ABC
+
+from optree_core.dialect_op import DialectOp
+from optree_core.shape_rule import NoShape, parts, sizes
+from xdsl.dialects.builtin import IntegerAttr, TensorType, i32
+from xdsl.dialects.utils.dynamic_index_list import DynamicIndexList
+from xdsl.irdl import IRDLOperation
+from xdsl.irdl.declarative_assembly_format import (
+    AttributeVariable,
+    CustomDirective,
+    ParsingState,
+    PrintingState,
+    TypeDirective,
+    irdl_custom_directive,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+
+from .op import SpecifiedOp
+from .types import element, shape
+
+
+@irdl_custom_directive
+class InferredResults(CustomDirective):
+    """Results that the syntax does not say: one if the destination is a tensor."""
+
+    init: TypeDirective
+    results: TypeDirective
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        specs = _spec(state.op_type).op.operands
+        place = next(i for i, spec in enumerate(specs) if spec.role == "init")
+        types = state.operand_types[place] or ()
+        self.results.set(state, [type for type in types if isinstance(type, TensorType)])
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        pass
+
+
+@irdl_custom_directive
+class Keyword(CustomDirective):
+    """One of the names of a parameter, whose attribute holds the number of the name."""
+
+    attribute: AttributeVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        names = _names(state.op_type, self.attribute.name)
+        place = parser.pos
+        name = parser.parse_identifier()
+        if name not in names:
+            parser.raise_error(f"expected one of {', '.join(names)}", place)
+        self.attribute.set(state, IntegerAttr(names.index(name), i32))
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        given = op.properties[self.attribute.name]
+        assert isinstance(given, IntegerAttr)
+        state.print_whitespace(printer)
+        printer.print_string(_names(type(op), self.attribute.name)[given.value.data])
+
+
+def _names(kind: type[IRDLOperation], attribute: str) -> tuple[str, ...]:
+    return next(a.parameter.domain for a in _spec(kind).attributes if a.name == attribute)
+
+
+def _spec(kind: type[IRDLOperation]) -> DialectOp:
+    assert issubclass(kind, CompositeOp)
+    return kind.SPEC
+
+
+class CompositeOp(SpecifiedOp, ABC):
+    """An op that stands for several."""
+
+    custom_directives = (DynamicIndexList, InferredResults, Keyword)
+
+    def verify_(self) -> None:
+        try:
+            self._verify()
+        except (NoShape, ValueError) as error:
+            raise VerifyException(f"'{self.name}' {error}") from None
+
+    def _verify(self) -> None:
+        self.verify_destinations()
+        self.verify_containers()
+        op = self.SPEC.op
+        given = self.values()
+        for spec in op.operands:
+            if spec.optional and self.operand_types_of(spec.name):
+                given[spec.name] = True
+        (init,) = (value.type for value in self.inits_of())
+        kinds = [element(type) for s in op.operands for type in self.operand_types_of(s.name)
+                 if s.role not in ("scalar",) or s.optional]  # fmt: skip
+        if any(kind != element(init) for kind in kinds):
+            raise ValueError("has operands of several element types")
+        for spec in op.results or op.inits:
+            if not spec.shape:
+                continue
+            rule, operand = parts(spec.shape)
+            first, *others = map(shape, self.operand_types_of(operand))
+            wanted = sizes(rule, first, given, others)
+            found = shape(init)
+            if len(wanted) != len(found):
+                raise ValueError(f"has an output of rank {len(found)}, not {len(wanted)}")
+            for axis, (size, actual) in enumerate(zip(wanted, found, strict=True)):
+                if not size.admits(actual):
+                    raise ValueError(f"has {actual} elements in dimension {axis}, not {size.value}")

@@ -1,0 +1,139 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Parameters of ops: constraints of the attributes that hold them, and their values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from optree_core.condition import lower_bound
+from optree_core.dialect_op import DialectOp
+from optree_core.model import Parameter
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    ArrayAttr,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    IntegerAttr,
+    IntegerType,
+    StringAttr,
+    TensorType,
+    VectorType,
+    i1,
+    i32,
+    i64,
+)
+from xdsl.dialects.linalg.attrs import IteratorTypeAttr
+from xdsl.dialects.utils import EnumAttribute
+from xdsl.ir import Attribute
+from xdsl.irdl import base, eq
+from xdsl.parser import AttrParser
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.str_enum import StrEnum
+
+#: Constraints of attributes, by what they hold.
+Maps = base(ArrayAttr[AffineMapAttr])
+Iterators = base(ArrayAttr[IteratorTypeAttr])
+Integers = DenseArrayBase.constr(eq(i64))
+Elements = base(DenseIntOrFPElementsAttr)
+Integer = IntegerAttr.constr(eq(i64))
+Code = IntegerAttr.constr(eq(i32))
+Bool = IntegerAttr.constr(eq(i1))
+String = base(StringAttr)
+
+
+def integer(value: int) -> IntegerAttr[IntegerType]:
+    """An integer of 64 bits."""
+    return IntegerAttr(value, i64)
+
+
+def integers(*values: int) -> DenseArrayBase[IntegerType]:
+    """A list of integers of 64 bits."""
+    return DenseArrayBase.from_list(i64, values)
+
+
+def elements(*values: int) -> DenseIntOrFPElementsAttr:
+    """A constant tensor of integers of 64 bits."""
+    return DenseIntOrFPElementsAttr.from_list(TensorType(i64, [len(values)]), values)
+
+
+class Case:
+    """The syntax `#dialect.name<case>` of an attribute that holds one of several names.
+
+    The members of its enumeration are called as specs call the values, in capitals.
+    """
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> StrEnum:
+        with parser.in_angle_brackets():
+            found: StrEnum = super().parse_parameter(parser)  # type: ignore[misc]
+            return found
+
+    def print_parameter(self, printer: Printer) -> None:
+        with printer.in_angle_brackets():
+            super().print_parameter(printer)  # type: ignore[misc]
+
+
+def values(op: DialectOp, attributes: Mapping[str, Attribute]) -> dict[str, object]:
+    """The values of the op's parameters that attributes hold.
+
+    Raises:
+        VerifyException: an attribute holds a value that the parameter does not take.
+    """
+    found: dict[str, object] = {}
+    for entry in op.attributes:
+        given = attributes.get(entry.name)
+        if given is None:
+            continue
+        value = value_of(entry.parameter, given)
+        problem = f"is {given}" if value is None else _problem(entry.parameter, value)
+        if problem:
+            raise VerifyException(f"'{entry.name}' {problem}, which it does not take")
+        if entry.parameter.value is None:
+            found[entry.parameter.name] = value
+    return found
+
+
+def value_of(parameter: Parameter, given: Attribute) -> object | None:
+    """The value that an attribute holds; None if it is of another kind than the parameter's."""
+    if isinstance(given, EnumAttribute):
+        return str(given.data.name).lower()
+    if isinstance(given, DenseIntOrFPElementsAttr):
+        wanted = ([len(parameter.symbols)], i64)
+        known = isinstance(given.type, (TensorType, VectorType))
+        fits = known and (list(given.get_shape()), given.get_element_type()) == wanted
+        return list(given.get_values()) if fits else None
+    if isinstance(given, DenseArrayBase):
+        return list(given.get_values())
+    if isinstance(given, ArrayAttr):
+        return [str(item.data.value) for item in given if isinstance(item, IteratorTypeAttr)]
+    if isinstance(given, StringAttr):
+        return given.data
+    if not isinstance(given, IntegerAttr):
+        return None
+    number = given.value.data
+    if parameter.type == "enum":
+        return parameter.domain[number] if 0 <= number < len(parameter.domain) else None
+    return bool(number) if parameter.type == "bool" else number
+
+
+def _problem(parameter: Parameter, value: object) -> str:
+    """What is wrong with a value of the right kind; empty if nothing is."""
+    numbers = [n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)]
+    conditions = {*parameter.where, *((">= 0",) if parameter.type == "dim" else ())}
+    for condition in conditions:
+        least = lower_bound(condition)
+        if least is not None and any(number < least for number in numbers):
+            return f"has a number that is not {condition}"
+    if "increasing" in conditions and any(a >= b for a, b in pairwise(numbers)):
+        return "does not increase"
+    if "distinct" in conditions and len(set(numbers)) != len(numbers):
+        return "has a number twice"
+    if parameter.type == "permutation" and sorted(numbers) != list(range(len(numbers))):
+        return "is no permutation"
+    if parameter.type == "function" and parameter.domain and value not in parameter.domain:
+        return f"is {value}"
+    return ""

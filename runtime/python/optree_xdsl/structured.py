@@ -1,0 +1,226 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Structured ops: a loop nest over operands, with indexing maps and a scalar body."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from optree_core.element_type import element_type
+from optree_core.generic import Instance, indexing_maps, instantiate
+from optree_core.instance import Illegal, written_out
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, i32
+from xdsl.ir import Attribute, Region, SSAValue
+from xdsl.ir.affine import AffineMap
+from xdsl.irdl import OptPropertyDef, region_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+
+from . import bodies, maps
+from .interfaces import INTERFACES
+from .linalg import IndexOp, YieldOp
+from .op import SpecifiedOp
+from .syntax import SEGMENTS, Parts, Syntax, parse, print_op
+from .types import element, listed, scalar, shape
+
+_Self = TypeVar("_Self", bound="StructuredOp")
+
+
+class StructuredOp(SpecifiedOp, ABC):
+    """An op of the tree. An op with a payload has it as its body, which the syntax does not say."""
+
+    region = region_def("single_block")
+
+    @classmethod
+    def parse(cls: type[_Self], parser: Parser) -> _Self:
+        start = parser.pos
+        parts = parse(parser, Syntax(cls.SPEC))
+        try:
+            return cls.made(parts)
+        except (Illegal, VerifyException, ValueError) as error:
+            parser.raise_error(f"'{cls.name}': {error}", start)
+
+    def print(self, printer: Printer) -> None:
+        print_op(printer, Syntax(self.SPEC), self)
+
+    @classmethod
+    def on(
+        cls: type[_Self],
+        inputs: Sequence[SSAValue],
+        outputs: Sequence[SSAValue],
+        attributes: Mapping[str, Attribute] | None = None,
+        body: Region | None = None,
+    ) -> _Self:
+        """The op on these operands, by attributes as IR has them; its results follow.
+
+        body: of an op whose body is given.
+
+        Raises:
+            Illegal: the op has no payload on the element types.
+        """
+        parts = Parts(list(inputs), list(outputs), dict(attributes or {}), region=body)
+        parts.infer_results()
+        return cls.made(parts)
+
+    @classmethod
+    def made(cls: type[_Self], parts: Parts) -> _Self:
+        """The op of operands, attributes and results, with its body and the maps that it implies.
+
+        Raises:
+            Illegal: the op has no payload on these element types.
+            ValueError: an attribute that it needs is missing.
+        """
+        properties = {name: value for name, value in parts.attributes.items()
+                      if name in cls.get_irdl_definition().properties}  # fmt: skip
+        others = {n: value for n, value in parts.attributes.items() if n not in properties}
+        if cls.SPEC.segments == "counted":
+            counts = [len(parts.inputs), len(parts.inits)]
+            properties[SEGMENTS] = DenseArrayBase.from_list(i32, counts)
+        made: _Self = cls.create(
+            operands=[*parts.inputs, *parts.inits],
+            result_types=parts.results,
+            properties=properties,
+            attributes=others,
+        )
+        name = cls.SPEC.maps
+        if name is not None and name not in properties:
+            default = made.default_maps()
+            if default is not None:
+                made.properties[name] = maps.attribute(default)
+        for name, definition in cls.get_irdl_definition().properties.items():
+            if name not in made.properties and not isinstance(definition, OptPropertyDef):
+                raise ValueError(f"needs '{name}'")
+        made.add_region(parts.region or made.payload_region())
+        return made
+
+    def payload_region(self) -> Region:
+        """The body that the op's payload says for the element types at hand.
+
+        Raises:
+            Illegal: there is none.
+        """
+        instance = self.instance()
+        body = instantiate(self.SPEC.op, instance, self.TREE.scalars).body
+        assert body is not None
+        return bodies.region(body, [scalar(type) for type in self.operand_types])
+
+    def instance(self) -> Instance:
+        """What the op is instantiated with.
+
+        Raises:
+            Illegal: nothing is computed on an element type.
+        """
+        try:
+            elements = tuple(map(element, self.operand_types))
+        except ValueError as error:
+            raise Illegal(str(error)) from None
+        ranks = tuple(len(shape(type)) for type in self.operand_types)
+        given = self.given_maps()
+        known = None if given is None else tuple(map(maps.read, given))
+        return Instance(elements, ranks, self.values(), known)
+
+    def given_maps(self) -> list[AffineMap] | None:
+        """The maps that the op's attribute holds; None if it has none."""
+        found = self.properties.get(self.SPEC.maps or "")
+        if not isinstance(found, ArrayAttr):
+            return None
+        return [item.data for item in found if isinstance(item, AffineMapAttr)]
+
+    def default_maps(self) -> list[AffineMap] | None:
+        """The maps that an omitted attribute means; None if it may not be omitted."""
+        if self.SPEC.maps_default == "identity":
+            if not self.operands:
+                return None
+            rank = len(shape(self.operand_types[-1]))
+            return [AffineMap.identity(rank)] * len(self.operands)
+        return self._maps_of_forms() if self.SPEC.maps_default == "fixed" else None
+
+    def has_default_maps(self) -> bool:
+        """True if the maps that are written out are those that an omitted attribute means."""
+        return self.given_maps() == self.default_maps()
+
+    def maps(self) -> list[AffineMap]:
+        """The indexing maps, one per operand.
+
+        Raises:
+            Illegal: the operands and attributes do not go together.
+        """
+        given = self.given_maps()
+        return self._maps_of_forms() if given is None else given
+
+    def _maps_of_forms(self) -> list[AffineMap]:
+        op = self.SPEC.op
+        ranks = tuple(len(shape(type)) for type in self.operand_types)
+        instance = Instance((), ranks, self.values())
+        operands = written_out(op, len(ranks))
+        if any(form.form == "free" for form in op.maps.forms) or len(operands) != len(ranks):
+            raise Illegal("has no indexing maps")
+        return [maps.written(found) for found in indexing_maps(op, instance, operands)]
+
+    def verify_(self) -> None:
+        try:
+            self._verify()
+        except (Illegal, ValueError, ZeroDivisionError) as error:
+            raise VerifyException(f"'{self.name}': {error}") from None
+
+    def _verify(self) -> None:
+        op = self.SPEC.op
+        self.verify_destinations()
+        self.verify_containers()
+        found = self.maps()
+        shapes = [shape(type) for type in self.operand_types]
+        if len(found) != len(shapes):
+            raise ValueError(f"has {len(found)} indexing maps for {len(shapes)} operands")
+        loops = self._loops(found)
+        for indexing, sizes in zip(found, shapes, strict=True):
+            if indexing.num_dims != loops or indexing.num_symbols:
+                raise ValueError(f"has a map that is not over its {loops} loops: {indexing}")
+            if len(indexing.results) != len(sizes):
+                raise ValueError(f"reads an operand of rank {len(sizes)} by {indexing}")
+        maps.check_sizes(found, shapes)
+        self._verify_body(loops)
+        if not op.has_region or op.maps.predicate.demands:
+            instantiate(op, self._read_instance(), self.TREE.scalars)
+        for interface in op.interfaces:
+            if interface in INTERFACES:
+                INTERFACES[interface](self.region.block)
+
+    def _read_instance(self) -> Instance:
+        """The instance; of an op with a given body its element types do not count."""
+        if not self.SPEC.op.has_region:
+            return self.instance()
+        found = self.given_maps()
+        known = None if found is None else tuple(map(maps.read, found))
+        ranks = tuple(len(shape(type)) for type in self.operand_types)
+        nothing = (element_type("index"),) * len(ranks)
+        return Instance(nothing, ranks, self.values(), known)
+
+    def _loops(self, found: Sequence[AffineMap]) -> int:
+        """The number of loops: as many as iterator types, where an attribute holds them."""
+        iterators = next(
+            (a.name for a in self.SPEC.attributes if a.parameter.type == "iterators"), ""
+        )
+        given = self.properties.get(iterators)
+        if isinstance(given, ArrayAttr):
+            return len(given)
+        return found[-1].num_dims if found else 0
+
+    def _verify_body(self, loops: int) -> None:
+        """The body has the elements of the operands and yields one element per output."""
+        block = self.region.block
+        elements: list[Attribute] = [scalar(type) for type in self.operand_types]
+        if [argument.type for argument in block.args] != elements:
+            raise ValueError(f"has a body whose arguments are not of {listed(self.operand_types)}")
+        end = block.last_op
+        if not isinstance(end, YieldOp):
+            raise ValueError("has a body that does not end in 'linalg.yield'")
+        wanted = [scalar(value.type) for value in self.inits_of()]
+        if [value.type for value in end.operands] != wanted:
+            raise ValueError("yields elements of other types than those of its outputs")
+        for inner in block.ops:
+            if isinstance(inner, IndexOp) and not 0 <= inner.dim.value.data < loops:
+                raise ValueError(f"has a body that reads the index of loop {inner.dim.value.data}")

@@ -1,0 +1,310 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The custom syntax of structured ops, as the C++ tools read and print it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from optree_core.dialect_op import DialectOp
+from xdsl.dialects.arith import FastMathFlagsAttr
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, StringAttr, TensorType, i64
+from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from .bodies import create
+from .linalg import YieldOp
+from .types import scalar
+
+if TYPE_CHECKING:
+    from .structured import StructuredOp
+
+#: The attribute that counts the operands of each group.
+SEGMENTS = "operandSegmentSizes"
+
+ITERATORS = "iterator_types"
+
+
+@dataclass(frozen=True, slots=True)
+class Syntax:
+    """How an op is written.
+
+    function: the attribute that stands first, as `name=attribute`. listed: the one that stands
+    after the operands, as `name = [...]`. maps: the one that holds the maps. Empty: there is none.
+    """
+
+    op: DialectOp
+
+    @property
+    def is_root(self) -> bool:
+        return self.op.op.kind == "root"
+
+    @property
+    def has_body(self) -> bool:
+        return self.op.op.has_region
+
+    @property
+    def maps(self) -> str:
+        return self.op.maps or ""
+
+    @property
+    def listed(self) -> str:
+        forms = {form.parameter for form in self.op.op.maps.forms if form.parameter}
+        return next((a.name for a in self.op.attributes if a.parameter.name in forms), "")
+
+    @property
+    def function(self) -> str:
+        if self.has_body or self.listed:
+            return ""
+        open_functions = (
+            a.name
+            for a in self.op.attributes
+            if a.parameter.type == "function" and a.parameter.value is None
+        )
+        return next(open_functions, "")
+
+
+@dataclass
+class Parts:
+    """What the syntax says of an op, in the order in which it is built."""
+
+    inputs: list[SSAValue] = field(default_factory=list)
+    inits: list[SSAValue] = field(default_factory=list)
+    attributes: dict[str, Attribute] = field(default_factory=dict)
+    results: list[Attribute] = field(default_factory=list)
+    region: Region | None = None
+
+    def infer_results(self) -> None:
+        self.results = [v.type for v in self.inits if isinstance(v.type, TensorType)]
+
+
+def parse(parser: Parser, syntax: Syntax) -> Parts:
+    """What is written behind the op's name; without a region where the payload is the body."""
+    parts = Parts()
+    if syntax.is_root:
+        _parse_root(parser, parts)
+    elif syntax.has_body:
+        _parse_with_body(parser, syntax, parts)
+    else:
+        _parse_prefix(parser, syntax, parts)
+        _parse_attributes(parser, parts)
+        _parse_operands(parser, parts)
+        if syntax.listed:
+            _parse_list(parser, syntax, parts)
+            parts.infer_results()
+            _parse_dictionary(parser, parts)
+        else:
+            parts.results = _parse_results(parser)
+    return parts
+
+
+def _parse_root(parser: Parser, parts: Parts) -> None:
+    parts.attributes.update(parser.parse_optional_attr_dict())
+    given = parts.attributes.get(ITERATORS)
+    if not isinstance(given, ArrayAttr):
+        parser.raise_error(f"expected {ITERATORS}, a list")
+    iterators = []
+    for item in given:
+        if not isinstance(item, StringAttr) or item.data not in list(IteratorType):
+            parser.raise_error(f"unexpected iterator type {item}")
+        iterators.append(IteratorTypeAttr(IteratorType(item.data)))
+    parts.attributes[ITERATORS] = ArrayAttr(iterators)
+    _parse_attributes(parser, parts)
+    _parse_operands(parser, parts)
+    if parser.parse_optional_keyword("attrs"):
+        parser.parse_punctuation("=")
+        _parse_dictionary(parser, parts)
+    parts.region = parser.parse_region()
+    parts.results = _parse_results(parser)
+
+
+def _parse_with_body(parser: Parser, syntax: Syntax, parts: Parts) -> None:
+    payload, given = "", dict[str, Attribute]()
+    if parser.parse_optional_punctuation("{"):
+        payload = parser.parse_identifier()
+        given = parser.parse_optional_attr_dict()
+        parser.parse_punctuation("}")
+    _parse_prefix(parser, syntax, parts)
+    _parse_attributes(parser, parts)
+    _parse_operands(parser, parts)
+    _parse_list(parser, syntax, parts)
+    parts.infer_results()
+    _parse_dictionary(parser, parts)
+    if payload:
+        kind = parser.ctx.get_optional_op(payload)
+        if kind is None:
+            parser.raise_error(f"Operation {payload} is not registered")
+        parts.region = _short_body(parts, kind, given, accumulates=bool(syntax.listed))
+        return
+    arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_argument)
+    parts.region = parser.parse_region(arguments)
+
+
+def _short_body(
+    parts: Parts, kind: type[Operation], attributes: dict[str, Attribute], accumulates: bool
+) -> Region:
+    """The body that a payload alone stands for."""
+    block = Block(arg_types=[scalar(v.type) for v in (*parts.inputs, *parts.inits)])
+    operands = [*([block.args[-1]] if accumulates else []), *block.args[:-1]]
+    made = create(kind, operands, block.args[-1].type, attributes)
+    block.add_ops([made, YieldOp(*made.results)])
+    return Region(block)
+
+
+def _parse_prefix(parser: Parser, syntax: Syntax, parts: Parts) -> None:
+    """`name=function maps = [...]`."""
+    for name in (syntax.function, syntax.maps):
+        if name and parser.parse_optional_keyword(name):
+            parser.parse_punctuation("=")
+            parts.attributes[name] = parser.parse_attribute()
+
+
+def _parse_attributes(parser: Parser, parts: Parts) -> None:
+    """`<{properties}> {attributes}`."""
+    parts.attributes.update(parser.parse_optional_properties_dict())
+    _parse_dictionary(parser, parts)
+
+
+def _parse_dictionary(parser: Parser, parts: Parts) -> None:
+    given = parser.parse_optional_attr_dict()
+    twice = given.keys() & parts.attributes.keys()
+    if twice:
+        parser.raise_error(f"'{min(twice)}' is given twice")
+    parts.attributes.update(given)
+
+
+def _parse_operands(parser: Parser, parts: Parts) -> None:
+    for keyword, values in (("ins", parts.inputs), ("outs", parts.inits)):
+        if not parser.parse_optional_keyword(keyword):
+            continue
+        parser.parse_punctuation("(")
+        place = parser.pos
+        undelimited = parser.Delimiter.NONE
+        names = parser.parse_comma_separated_list(undelimited, parser.parse_unresolved_operand)
+        parser.parse_punctuation(":")
+        types = parser.parse_comma_separated_list(undelimited, parser.parse_type)
+        parser.parse_punctuation(")")
+        values.extend(parser.resolve_operands(names, types, place))
+
+
+def _parse_list(parser: Parser, syntax: Syntax, parts: Parts) -> None:
+    """`name = [1, 0]`."""
+    if not syntax.listed:
+        return
+    parser.parse_keyword(syntax.listed)
+    parser.parse_punctuation("=")
+    numbers = parser.parse_comma_separated_list(
+        parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
+    )
+    parts.attributes[syntax.listed] = DenseArrayBase.from_list(i64, numbers)
+
+
+def _parse_results(parser: Parser) -> list[Attribute]:
+    if not parser.parse_optional_punctuation("->"):
+        return []
+    types = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
+    return list(types) if types is not None else [parser.parse_type()]
+
+
+def print_op(printer: Printer, syntax: Syntax, op: StructuredOp) -> None:
+    """Print what stands behind the op's name."""
+    attributes = {**op.properties, **op.attributes}
+    attributes.pop(SEGMENTS, None)
+    if syntax.is_root:
+        _print_root(printer, op)
+        return
+    payload = None
+    if syntax.has_body and (not syntax.listed or len(op.region.block.args) == 2):
+        payload = short_payload(op.region.block, accumulates=bool(syntax.listed))
+    if payload is not None:
+        _print_payload(printer, payload)
+    if syntax.function:
+        printer.print_string(f" {syntax.function}=")
+        printer.print_attribute(attributes.pop(syntax.function))
+    if syntax.maps:
+        maps = attributes.pop(syntax.maps, None)
+        if maps is not None and not op.has_default_maps():
+            printer.print_string(f" {syntax.maps} = ")
+            printer.print_attribute(maps)
+    if syntax.has_body or syntax.listed:
+        listed = attributes.pop(syntax.listed, None)
+        _print_operands(printer, op)
+        if isinstance(listed, DenseArrayBase):
+            numbers = ", ".join(map(str, listed.get_values()))
+            printer.print_string(f" {syntax.listed} = [{numbers}]")
+        printer.print_op_attributes(attributes)
+    else:
+        printer.print_op_attributes(attributes)
+        _print_operands(printer, op)
+        _print_results(printer, op)
+    if syntax.has_body and payload is None:
+        printer.print_string(" (")
+        printer.print_list(op.region.block.args, printer.print_block_argument)
+        printer.print_string(") ")
+        printer.print_region(op.region, print_entry_block_args=False)
+
+
+def _print_root(printer: Printer, op: StructuredOp) -> None:
+    own = {name: value for name, value in op.properties.items() if name != SEGMENTS}
+    given = own.get(ITERATORS)
+    if isinstance(given, ArrayAttr):
+        own[ITERATORS] = ArrayAttr([StringAttr(str(i.data.value)) for i in given
+                                    if isinstance(i, IteratorTypeAttr)])  # fmt: skip
+    printer.print_op_attributes(own)
+    _print_operands(printer, op)
+    if op.attributes:
+        printer.print_string(" attrs =")
+        printer.print_op_attributes(op.attributes)
+    printer.print_string(" ")
+    printer.print_region(op.region)
+    _print_results(printer, op)
+
+
+def _print_payload(printer: Printer, payload: Operation) -> None:
+    printer.print_string(f" {{ {payload.name}")
+    none = FastMathFlagsAttr("none")
+    given = {**payload.properties, **payload.attributes}
+    printer.print_op_attributes({name: value for name, value in given.items() if value != none})
+    printer.print_string(" }")
+
+
+def _print_operands(printer: Printer, op: StructuredOp) -> None:
+    for keyword, values in (("ins", op.inputs_of()), ("outs", op.inits_of())):
+        if values:
+            printer.print_string(f" {keyword}(")
+            printer.print_list(values, printer.print_ssa_value)
+            printer.print_string(" : ")
+            printer.print_list([v.type for v in values], printer.print_attribute)
+            printer.print_string(")")
+
+
+def _print_results(printer: Printer, op: StructuredOp) -> None:
+    types = [result.type for result in op.results]
+    if types:
+        printer.print_string(" -> ")
+        printer.print_string("(" if len(types) > 1 else "")
+        printer.print_list(types, printer.print_attribute)
+        printer.print_string(")" if len(types) > 1 else "")
+
+
+def short_payload(block: Block, accumulates: bool) -> Operation | None:
+    """The only operation of a body, if it applies to all its arguments in the order of the short
+    form and gives the type of the output's element; else None."""
+    operations = list(block.ops)
+    if len(operations) != 2 or (not accumulates and len(block.args) < 2):
+        return None
+    payload, end = operations
+    expected: Sequence[SSAValue] = [*([block.args[-1]] if accumulates else []), *block.args[:-1]]
+    fits = (
+        len(payload.results) == 1
+        and not payload.regions
+        and list(payload.operands) == list(expected)
+        and list(end.operands) == list(payload.results)
+        and payload.results[0].type == block.args[-1].type
+    )
+    return payload if fits else None

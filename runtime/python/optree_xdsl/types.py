@@ -1,0 +1,78 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Types of operands and results: what an op takes, and element types as the library has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from optree_core.element_type import ElementType, element_type
+from xdsl.context import Context
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AnyFloatConstr,
+    ComplexType,
+    IndexType,
+    MemRefType,
+    SignlessIntegerConstraint,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute
+from xdsl.irdl import AnyAttr, AttrConstraint, base, eq
+from xdsl.parser import Parser
+
+#: Constraints of operands, by role. A number is a scalar that operations compute with.
+Tensor = base(TensorType)
+Shaped = Tensor | base(MemRefType)
+Number = AnyFloatConstr | SignlessIntegerConstraint | base(IndexType) | base(ComplexType)
+Either = Shaped | Number
+Anything = AnyAttr()
+
+
+def exactly(name: str) -> AttrConstraint:
+    """The constraint of a scalar of this element type."""
+    return eq(Parser(Context(), name).parse_type())
+
+
+def is_shaped(type: Attribute) -> bool:
+    """True for a tensor or a memref of known rank."""
+    return isinstance(type, (TensorType, MemRefType))
+
+
+def is_tensor(type: Attribute) -> bool:
+    """True for any tensor, ranked or not."""
+    return isinstance(type, (TensorType, UnrankedTensorType))
+
+
+def is_memref(type: Attribute) -> bool:
+    """True for any memref, ranked or not."""
+    return isinstance(type, (MemRefType, UnrankedMemRefType))
+
+
+def shape(type: Attribute) -> tuple[int | None, ...]:
+    """The sizes of a tensor or a memref, None for an unknown one; of a scalar there are none."""
+    if not isinstance(type, (TensorType, MemRefType)):
+        return ()
+    return tuple(None if size == DYNAMIC_INDEX else size for size in type.get_shape())
+
+
+def scalar(type: Attribute) -> Attribute:
+    """The type of an element; of a scalar its own."""
+    return type.element_type if isinstance(type, (TensorType, MemRefType)) else type
+
+
+def element(type: Attribute) -> ElementType:
+    """The element type as the library has it.
+
+    Raises:
+        ValueError: the type is not one that ops compute with.
+    """
+    return element_type(str(scalar(type)))
+
+
+def listed(types: Sequence[Attribute]) -> str:
+    """The element types, for a message."""
+    return ", ".join(str(scalar(type)) for type in types)

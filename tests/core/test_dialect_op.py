@@ -1,0 +1,149 @@
+"""An op as its dialect has it: attributes, maps, segments, owner, existence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from optree_core.dialect_op import DialectOp, dialect_ops
+from optree_core.model import (
+    Availability,
+    Dialect,
+    MapForm,
+    Maps,
+    Op,
+    OperandSpec,
+    Origin,
+    Parameter,
+    Tree,
+)
+
+BASE = Dialect("base", "bind", "", "::mlir::base", "Base", "base", "base_ops")
+BOUND = replace(BASE, name="bound", extends="base", base=BASE)
+DEFINED = replace(
+    BASE,
+    name="own",
+    mode="define",
+    base=BASE,
+    function_attribute="#own.kind<{}>",
+    sign_attribute="",
+)
+
+OPERANDS = (OperandSpec("lhs", "input"), OperandSpec("acc", "init"))
+FREE = Maps((MapForm("free"), MapForm("default", within=((),))))
+
+
+def op(*parameters: Parameter, maps: Maps = FREE, **fields: Any) -> Op:
+    found = Op("mix", "own", "named", None, operands=OPERANDS, maps=maps, parameters=parameters)
+    return replace(found, **fields)
+
+
+def names(op: Op, dialect: Dialect) -> list[str]:
+    return [attribute.name for attribute in DialectOp(op, dialect).attributes]
+
+
+def test_a_bound_dialect_has_the_attributes_that_specs_name() -> None:
+    kind, cast = Parameter("kind", "function"), Parameter("cast", "sign", attribute="how")
+    assert names(op(kind, cast), BOUND) == ["how"]
+    assert names(op(kind, cast), DEFINED) == ["kind", "how"]
+
+
+def test_a_bound_parameter_has_an_attribute_if_it_is_named() -> None:
+    silent = Parameter("kind", "function", value="add")
+    named = Parameter("cast", "sign", value="signed", attribute="cast")
+    here = DialectOp(op(silent, named), DEFINED)
+    assert [attribute.name for attribute in here.attributes] == ["cast"]
+    assert here.arguments == ()
+
+
+def test_maps_hold_a_spatial_parameter_without_symbols() -> None:
+    strides = Parameter("strides", "index", per="spatial", attribute="strides")
+    assert names(op(strides), DEFINED) == []
+    assert names(op(replace(strides, symbols=("sh", "sw"))), DEFINED) == ["strides"]
+
+
+@pytest.mark.parametrize(("dialect", "name"), [(BOUND, None), (DEFINED, "indexing_maps")])
+def test_open_maps_are_held_by_an_attribute(dialect: Dialect, name: str | None) -> None:
+    assert DialectOp(op(), dialect).maps == name
+    assert DialectOp(op(maps=replace(FREE, attribute="maps")), dialect).maps == "maps"
+    fixed = Maps((MapForm("explicit"), MapForm("explicit")))
+    assert DialectOp(op(maps=fixed), dialect).maps is None
+
+
+def test_omitted_maps_are_those_of_the_forms_or_the_identity() -> None:
+    assert DialectOp(op(), DEFINED).maps_default == ""
+    default = Maps((MapForm("explicit"), MapForm("default", within=((),))))
+    assert DialectOp(op(maps=default), DEFINED).maps_default == "fixed"
+
+
+def test_a_caller_gives_no_static_twin() -> None:
+    offsets = OperandSpec("offsets", "scalar", variadic=True)
+    twin = Parameter("static_offsets", "i64_array", attribute="static_offsets")
+    found = replace(
+        op(twin, Parameter("axis", "i64")), operands=(offsets,), maps=Maps((MapForm("free"),))
+    )
+    assert [p.name for p in DialectOp(found, DEFINED).arguments] == ["axis"]
+
+
+def test_segments() -> None:
+    group = OperandSpec("group", "input", variadic=True)
+    for operands, segments in (
+        ((group,), ""),
+        ((group, replace(group, same_size=True)), "same_size"),
+        ((group, OperandSpec("other", "input", optional=True)), "counted"),
+    ):
+        maps = Maps((MapForm("explicit"),) * len(operands))
+        here = DialectOp(op(operands=operands, maps=maps), DEFINED)
+        assert here.segments == segments
+        assert here.has_properties == (segments == "counted")
+
+
+def test_existence() -> None:
+    later = op(mlir=Availability(since=24))
+    assert [DialectOp(later, BOUND).exists_in(release) for release in (22, 24)] == [False, True]
+    assert not DialectOp(replace(later, abstract=True), BOUND).exists
+    assert not DialectOp(later, DEFINED).exists  # It has no payload.
+    composite = replace(later, kind="composite")
+    assert DialectOp(composite, DEFINED).exists_in(22)
+    assert not DialectOp(replace(composite, kind="meta"), DEFINED).exists
+
+
+def test_the_owner_is_the_dialect_whose_namespace_has_the_op() -> None:
+    inherited = op(origin=Origin("base", "specs/base/mix.yaml"))
+    assert DialectOp(inherited, BOUND).owner is BASE
+    assert DialectOp(replace(inherited, origin=Origin("bound")), BOUND).owner is BOUND
+    assert DialectOp(inherited, DEFINED).owner is DEFINED
+
+
+@pytest.mark.parametrize(
+    ("parameter", "value", "text"),
+    [
+        (Parameter("kind", "function"), "add", "#own.kind<add>"),
+        (Parameter("cast", "sign"), "unsigned", '"unsigned"'),
+        (Parameter("how", "enum", domain=("up", "down")), "down", "1 : i32"),
+        (Parameter("strides", "index", per="spatial", symbols=("sh", "sw")), 2,
+         "dense<[2, 2]> : tensor<2xi64>"),
+        (Parameter("dims", "dims"), (), "array<i64>"),
+        (Parameter("dims", "dims"), (0, 2), "array<i64: 0, 2>"),
+        (Parameter("exact", "bool"), True, "true"),
+        (Parameter("axis", "dim"), 1, "1 : i64"),
+        (Parameter("note", "string"), 'a "b"', '"a \\"b\\""'),
+    ],
+)  # fmt: skip
+def test_values_are_attributes_in_text(parameter: Parameter, value: object, text: str) -> None:
+    assert DialectOp(op(parameter), DEFINED).value_text(parameter, value) == text
+
+
+def test_all_attributes_of_a_defined_op_can_be_named() -> None:
+    named = DialectOp(
+        op(Parameter("kind", "function"), Parameter("n", "i64", value=1)), DEFINED
+    ).named()
+    assert named.maps.attribute == "indexing_maps"
+    assert [p.attribute for p in named.parameters] == ["kind", None]
+
+
+def test_the_ops_that_a_dialect_has(tree: Tree) -> None:
+    assert {here.op.name for here in dialect_ops(tree)} == {
+        op.name for op in tree.ops.values() if not op.abstract
+    }

@@ -1,0 +1,38 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The generated dialect in xDSL and in C++: both read and print the same, and refuse the same.
+
+These are slices; `python -m optree_lab xdsl` runs all of it.
+"""
+
+from __future__ import annotations
+
+import pytest
+from optree_lab import toolchain
+from optree_lab.fuzz_ops.mutation import Mutation
+from optree_lab.fuzz_ops.seeds import OUTSIDE, seeds
+from optree_lab.ir.defined import tree, writer
+from optree_lab.xdsl.agreement import compare
+from optree_lab.xdsl.round_trip import functions, round_trip, unknown_operations
+
+OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"
+
+pytestmark = pytest.mark.skipif(not OPT.is_file(), reason=f"{OPT} does not exist: `make build`")
+
+
+def test_ops_come_back() -> None:
+    found = round_trip(OPT, functions(step=9))
+    assert found.failures == {}
+    assert found.total > 700
+    assert found.beyond <= len(unknown_operations()) < 6
+
+
+def test_mutants_are_refused_by_both_or_by_none() -> None:
+    mutation = Mutation(seeds(tree(), writer(), OPT, toolchain.CHECKOUT / OUTSIDE))
+    found = compare(OPT, map(mutation.mutant, range(500)))
+    assert found.differences == {}
+    assert found.total == 500
+    assert found.accepted > 80
+    assert found.refused > 300
+    assert found.limits.total() < 20, found.limits

@@ -1,0 +1,174 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Ops of the generated dialect in xDSL: read, made in Python, and refused with a reason."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from optree_core.dialect_op import dialect_ops
+from optree_gen.cli import main
+from optree_gen.targets.xdsl.op import TAKEN
+from optree_lab.ir.defined import tree
+from optree_ops_xdsl import MatmulOp, MatvecOp, optree
+from optree_ops_xdsl.attributes import ElementwiseKind, TypeFn, TypeFnAttr
+from optree_xdsl import CompositeOp, StructuredOp, context
+from xdsl.dialects import test
+from xdsl.dialects.builtin import ModuleOp, TensorType, f32
+from xdsl.ir import Attribute
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import ParseError, VerifyException
+
+FUNCTION = """
+func.func @f(%a: {a}, %b: {b}, %c: {c}) {{
+  {op}
+  return
+}}
+"""
+
+
+def read(op: str, a: str, b: str, c: str) -> ModuleOp:
+    module = Parser(context(optree), FUNCTION.format(op=op, a=a, b=b, c=c)).parse_module()
+    module.verify()
+    return module
+
+
+def only(module: ModuleOp, kind: type[StructuredOp]) -> StructuredOp:
+    (found,) = (op for op in module.walk() if isinstance(op, kind))
+    return found
+
+
+def matmul(operands: str = "memref<2x3xf32>, memref<3x4xf32>") -> ModuleOp:
+    a, b = operands.split(", ")
+    text = f"optree.matmul ins(%a, %b : {operands}) outs(%c : memref<2x4xf32>)"
+    return read(text, a, b, "memref<2x4xf32>")
+
+
+def test_there_is_a_class_for_every_op() -> None:
+    names = {op.name for op in optree.operations}
+    assert names == {here.op.qualified_name for here in dialect_ops(tree())}
+
+
+def test_no_field_hides_a_member() -> None:
+    members = {name for kind in (StructuredOp, CompositeOp) for name in dir(kind)}
+    assert {name for name in members if not name.startswith("_")} <= TAKEN
+
+
+def test_the_body_and_the_maps_are_those_of_the_spec() -> None:
+    op = only(matmul(), MatmulOp)
+    assert [inner.name for inner in op.region.block.ops] == [
+        "arith.mulf", "arith.addf", "linalg.yield"
+    ]  # fmt: skip
+    assert op.has_default_maps()
+    assert [str(m) for m in op.maps()] == [
+        "(d0, d1, d2) -> (d0, d2)",
+        "(d0, d1, d2) -> (d2, d1)",
+        "(d0, d1, d2) -> (d0, d1)",
+    ]
+
+
+def test_an_omitted_attribute_has_its_default() -> None:
+    op = only(matmul(), MatmulOp)
+    assert isinstance(op, MatmulOp)
+    assert "cast" not in op.properties
+    assert op.cast == TypeFnAttr(TypeFn.SIGNED)
+
+
+def test_an_op_is_made_in_python() -> None:
+    types: list[Attribute] = [TensorType(f32, shape) for shape in ([2, 3], [3], [2])]
+    values = test.TestOp(result_types=types).results
+    op = MatvecOp.on(values[:2], values[2:])
+    op.verify()
+    assert [result.type for result in op.results] == types[2:]
+    assert len(list(op.region.block.ops)) == 3
+    stream = StringIO()
+    Printer(stream).print_op(op)
+    assert stream.getvalue() == (
+        "%0 = optree.matvec ins(%1, %2 : tensor<2x3xf32>, tensor<3xf32>) "
+        "outs(%3 : tensor<2xf32>) -> tensor<2xf32>"
+    )
+
+
+def test_enumerations_are_spelled_as_in_ir() -> None:
+    assert {member.value for member in TypeFn} == {"cast_signed", "cast_unsigned"}
+    names = {member.name.lower(): member.value for member in ElementwiseKind}
+    assert names == {name: name for name in tree().scalars.functions}
+
+
+TENSORS = ("tensor<2x3xf32>", "tensor<3x4xf32>", "tensor<2x4xf32>")
+
+BUFFERS = ("memref<2x3xf32>", "memref<5x4xf32>", "memref<2x4xf32>")
+
+#: Of two inputs and an output.
+WRONG = {
+    "matmul": (TENSORS, "has results of other types than its outputs"),
+    "matmul ": (BUFFERS, "has operand 1 of size 5 in dimension 0; 3 is needed"),
+    "matvec": (("memref<2x3xcomplex<f32>>", "memref<3xf32>", "memref<2xf32>"), "no cast from"),
+    "elementwise": (("memref<2xf32>",) * 3, "'kind'"),
+    "contract": (BUFFERS, "'indexing_maps'"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_wrong_is_said(name: str) -> None:
+    (a, b, c), message = WRONG[name]
+    with pytest.raises((ParseError, VerifyException)) as error:
+        read(f"optree.{name} ins(%a, %b : {a}, {b}) outs(%c : {c})", a, b, c)
+    assert message in str(error.value)
+    assert f"optree.{name.strip()}" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("op", "message"),
+    [
+        ("optree.broadcast {} dimensions = [2]", "names dimensions beyond the 2 there are"),
+        ("optree.softmax dimension(2) {}", "has no dimension 2"),
+    ],
+)
+def test_a_dimension_that_is_not_there_is_refused(op: str, message: str) -> None:
+    a, c = ("memref<3xf32>" if "broadcast" in op else "memref<2x3xf32>"), "memref<2x3xf32>"
+    with pytest.raises((ParseError, VerifyException), match=message):
+        read(op.format(f"ins(%a : {a}) outs(%c : {c})"), a, "f32", c)
+
+
+def test_a_body_that_is_no_contraction_is_refused() -> None:
+    module = matmul()
+    op = only(module, MatmulOp)
+    block = op.region.block
+    end = block.last_op
+    assert end is not None
+    end.operands[0] = block.args[2]
+    with pytest.raises(VerifyException, match="no contraction"):
+        module.verify()
+
+
+def test_a_dialect_of_a_new_project_is_there_too(tmp_path: Path) -> None:
+    assert main(["init", "toy", "--directory", str(tmp_path / "toy")]) == 0
+    (package,) = tmp_path.glob("toy/generated/toy/xdsl/*_xdsl")
+    program = f"""
+import sys
+sys.path.insert(0, {str(package.parent)!r})
+from {package.name} import toy
+from optree_xdsl import context
+from xdsl.parser import Parser
+text = '''
+func.func @f(%a: tensor<2x3xf32>, %b: tensor<4x3xf32>, %c: tensor<2x4xf32>) -> tensor<2x4xf32> {{
+  %0 = toy.pairwise_squared_distance ins(%a, %b : tensor<2x3xf32>, tensor<4x3xf32>)
+      outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}}'''
+module = Parser(context(toy), text).parse_module()
+module.verify()
+print(module)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "toy.pairwise_squared_distance ins(" in done.stdout
