@@ -128,7 +128,7 @@ def test_what_is_wrong_is_said(name: str) -> None:
     ("op", "message"),
     [
         ("optree.broadcast {} dimensions = [2]", "names dimensions beyond the 2 there are"),
-        ("optree.softmax dimension(2) {}", "has no dimension 2"),
+        ("optree.softmax dimension(2) {}", "does not meet .0 <= dimension < rank"),
     ],
 )
 def test_a_dimension_that_is_not_there_is_refused(op: str, message: str) -> None:

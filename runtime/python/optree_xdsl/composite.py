@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC
 
 from optree_core.dialect_op import DialectOp
-from optree_core.shape_rule import NoShape, parts, sizes
+from optree_core.shape import NoShape, output_sizes
 from xdsl.dialects.builtin import IntegerAttr, TensorType, i32
 from xdsl.dialects.utils.dynamic_index_list import DynamicIndexList
 from xdsl.irdl import IRDLOperation
@@ -91,23 +91,19 @@ class CompositeOp(SpecifiedOp, ABC):
         self.verify_containers()
         op = self.SPEC.op
         given = self.values()
-        for spec in op.operands:
-            if spec.optional and self.operand_types_of(spec.name):
-                given[spec.name] = True
         (init,) = (value.type for value in self.inits_of())
         kinds = [element(type) for s in op.operands for type in self.operand_types_of(s.name)
                  if s.role not in ("scalar",) or s.optional]  # fmt: skip
         if any(kind != element(init) for kind in kinds):
             raise ValueError("has operands of several element types")
-        for spec in op.results or op.inits:
-            if not spec.shape:
-                continue
-            rule, operand = parts(spec.shape)
-            first, *others = map(shape, self.operand_types_of(operand))
-            wanted = sizes(rule, first, given, others)
-            found = shape(init)
+        members = {
+            spec.name: [shape(type) for type in self.operand_types_of(spec.name)]
+            for spec in op.operands
+        }
+        found = shape(init)
+        for wanted in output_sizes(op, members, given).values():
             if len(wanted) != len(found):
                 raise ValueError(f"has an output of rank {len(found)}, not {len(wanted)}")
             for axis, (size, actual) in enumerate(zip(wanted, found, strict=True)):
                 if not size.admits(actual):
-                    raise ValueError(f"has {actual} elements in dimension {axis}, not {size.value}")
+                    raise ValueError(f"has {actual} elements in dimension {axis}, not {size}")
