@@ -127,6 +127,9 @@ _COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     ">": lambda a, b: a > b,
 }
 WORDS = ("if", "else", "or", *_PRODUCTS[1:])
+_LEVELS = (("or",), tuple(_COMPARISONS), ("+", "-"), _PRODUCTS)
+#: The level of a choice.
+_CHOICE = 2
 _DEPTH = 32
 
 #: A number, a name and its place, or an operator or function and what it is applied to.
@@ -171,35 +174,21 @@ class _Parser:
             found.append(self.test())
         return found
 
-    def test(self) -> Node:
-        self.depth += 1
+    def test(self, level: int = 0) -> Node:
+        """An expression of operators that bind at least as tightly as those of a level."""
+        if level == len(_LEVELS):
+            return self.item()
+        self.depth += not level
         if self.depth > _DEPTH:
             self.fail(f"the expression nests deeper than {_DEPTH} levels")
-        node = self.comparison()
-        while self.accept("or"):
-            node = ("or", node, self.comparison())
-        self.depth -= 1
-        return node
-
-    def comparison(self) -> Node:
-        sides, operators = [self.choice()], []
-        while operator := self.accept(*_COMPARISONS):
-            operators.append(operator)
-            sides.append(self.choice())
-        return ("compare", tuple(operators), *sides) if operators else sides[0]
-
-    def choice(self) -> Node:
-        node = self.binary(("+", "-"), lambda: self.binary(_PRODUCTS, self.item))
-        if self.accept("if"):
+        node = self.test(level + 1)
+        while operator := self.accept(*_LEVELS[level]):
+            node = (operator, node, self.test(level + 1))
+        if level == _CHOICE and self.accept("if"):
             condition = self.test()
             self.expect("else")
-            node = ("if", condition, node, self.choice())
-        return node
-
-    def binary(self, operators: tuple[str, ...], side: Callable[[], Node]) -> Node:
-        node = side()
-        while operator := self.accept(*operators):
-            node = (operator, node, side())
+            node = ("if", condition, node, self.test(_CHOICE))
+        self.depth -= not level
         return node
 
     def item(self) -> Node:
@@ -249,7 +238,7 @@ def walk(node: Node) -> list[Node]:
 
 
 _KINDS = frozenset(
-    ("number", "name", "call", "at", "slice", "if", "or", "compare", "+", "-", *_PRODUCTS)
+    ("number", "name", "call", "at", "slice", "if", *(each for level in _LEVELS for each in level))
 )
 
 
@@ -277,27 +266,13 @@ def each(function: Callable[..., Any], *values: Any) -> Any:
 
 def arithmetic(operator: str, lhs: Size, rhs: Size) -> Size:
     """The size that an operator gives."""
-    value = None
     if lhs.value is not None and rhs.value is not None:
         value = _number(operator, lhs.value, rhs.value)
-    if lhs.expr is None or rhs.expr is None:
         return Size(value, value)
-    if value is not None or (operator in ("*", "floordiv", "ceildiv") and rhs.expr == 1):
-        return Size(value, lhs.expr if value is None else value)
-    return Size(None, lhs.expr if (operator, rhs.expr) == ("+", 0) else _tidy(operator, lhs, rhs))
-
-
-def _tidy(operator: str, lhs: Size, rhs: Size) -> Affine:
-    """The operation; `s + 1 - 3` is `s - 2`."""
-    left, right = lhs.expr, rhs.expr
-    assert left is not None
-    assert right is not None
-    if operator in ("+", "-") and isinstance(right, int) and isinstance(left, tuple):
-        inner, first, second = left
-        if inner in ("+", "-") and isinstance(second, int):
-            total = (second if inner == "+" else -second) + (right if operator == "+" else -right)
-            return ("-", first, -total) if total < 0 else ("+", first, total) if total else first
-    return (operator, left, right)
+    if lhs.expr is None or rhs.expr is None:
+        return Size(None)
+    same = rhs.expr == 1 and operator in ("*", "floordiv", "ceildiv")
+    return Size(None, lhs.expr if same else (operator, lhs.expr, rhs.expr))
 
 
 def _number(operator: str, lhs: int, rhs: int) -> int:
@@ -428,13 +403,15 @@ def evaluate(node: Node, values: Mapping[str, Any]) -> Any:
         if chosen is None:
             return Size(None)
         return evaluate(parts[1] if chosen else parts[2], values)
-    if kind == "compare":
-        operators, sides = parts[0], [evaluate(part, values) for part in parts[1:]]
-        found: Any = True
-        for operator, lhs, rhs in zip(operators, sides, sides[1:], strict=False):
-            one = each(lambda a, b, o=operator: _holds(o, a, b), lhs, rhs)
-            found = one if found is True else each(_both, found, one)
-        return found
+    if kind in _COMPARISONS:
+        # `a <= b < c` is `a <= b` and `b < c`.
+        chained = parts[0][0] in _COMPARISONS
+        before = evaluate(parts[0], values) if chained else True
+        lhs, rhs = (
+            evaluate(parts[0][2] if chained else parts[0], values),
+            evaluate(parts[1], values),
+        )
+        return each(lambda a, b, first: _both(first, _holds(kind, a, b)), lhs, rhs, before)
     if kind == "slice":
         inner = evaluate(parts[0], values)
         start, end = (None if p is None else _whole(evaluate(p, values)) for p in parts[1:])
@@ -574,6 +551,8 @@ def output_sizes(
                 found[spec.name] = tuple(size for some in sizes for size in some)
     except _Misfit as error:
         raise NoShape(operand, str(error)) from None
+    except (AttributeError, TypeError, ValueError):
+        raise NoShape(operand, "has a list where a size is needed, or a size for a list") from None
     return found
 
 
@@ -609,12 +588,9 @@ def _source(op: Op, text: str) -> str:
 def _shown(node: Node, values: Mapping[str, Any]) -> str:
     """The values of the names in a condition."""
     names = dict.fromkeys(part[1] for part in walk(node) if part[0] == "name")
-    shown = [f"{name} is {_text(values[name])}" for name in names if not _is_flag(values[name])]
+    sizes = {name: values[name] for name in names if not isinstance(values[name], bool)}
+    shown = [f"{name} is {_text(value)}" for name, value in sizes.items()]
     return f": {', '.join(shown)}" if shown else ""
-
-
-def _is_flag(value: Any) -> bool:
-    return isinstance(value, bool)
 
 
 def _text(value: Any) -> str:

@@ -1,0 +1,111 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Expressions of shapes: ops that no spec has yet say theirs without a line of Python."""
+
+from __future__ import annotations
+
+import pytest
+from optree_core.model import Op, OperandSpec, Origin, Parameter
+from optree_core.shape import NoShape, ShapeSyntaxError, Symbol, affine_text, output_sizes, parse
+
+
+def op(shape: str, *parameters: str, where: str = "", **inputs: str) -> Op:
+    """An op with one output of this shape, and inputs by name with the names of their sizes."""
+    conditions = (where,) if where else ()
+    operands = [
+        OperandSpec(name, "input", shape=names, variadic=name.endswith("s"), where=conditions)
+        for name, names in inputs.items()
+    ]
+    declared = tuple(Parameter(name, "i64_array") for name in parameters)
+    origin = Origin("demo", "op.yaml", 1, 1)
+    output = OperandSpec("out", "init", shape=shape)
+    return Op("op", "demo", "composite", None, origin, operands=(*operands, output),
+              parameters=declared)  # fmt: skip
+
+
+def sizes(made: Op, shapes: dict[str, list[tuple[int | None, ...]]], **parameters: object) -> str:
+    found = output_sizes(made, shapes, parameters)["out"]
+    return " ".join(map(str, found))
+
+
+def test_pad() -> None:
+    pad = op("x + low + high", "low", "high", x="")
+    assert sizes(pad, {"x": [(4, 8)]}, low=(1, 0), high=(2, 3)) == "7 11"
+
+
+def test_gather_and_embedding() -> None:
+    gather = op("rest, width", at="*rest", table="height, width")
+    assert sizes(gather, {"at": [(2, 3)], "table": [(100, 16)]}) == "2 3 16"
+
+
+def test_topk() -> None:
+    topk = op("replace(x, axis, k)", "axis", "k", x="")
+    assert sizes(topk, {"x": [(4, 100)]}, axis=1, k=5) == "4 5"
+
+
+def test_reshape() -> None:
+    assert sizes(op("to", "to", x=""), {"x": [(4, 6)]}, to=(8, 3)) == "8 3"
+
+
+def test_concat_of_sizes_known_at_run_time() -> None:
+    concat = op("replace(xs, axis, sum(xs[axis]))", "axis", xs="")
+    assert sizes(concat, {"xs": [(4, 8), (4, 3)]}, axis=1) == "4 11"
+    found = output_sizes(concat, {"xs": [(None, 8), (4, None)]}, {"axis": 1})["out"]
+    symbols: list[Symbol] = []
+    assert (found[0].value, found[1].value) == (4, None)
+    assert found[1].expr is not None
+    assert affine_text(found[1].expr, symbols) == "(8 + s0)"
+    assert symbols == [Symbol("xs", 1, 1)]
+    with pytest.raises(NoShape, match="the size 4 in dimension 0, another 5"):
+        sizes(concat, {"xs": [(4, 8), (5, 3)]}, axis=1)
+
+
+def test_attention() -> None:
+    attention = op("batch, m, v", q="*batch, m, k", key="*batch, n, k", value="*batch, n, v")
+    shapes: dict[str, list[tuple[int | None, ...]]]
+    shapes = {"q": [(2, 8, 16, 64)], "key": [(2, 8, 32, 64)], "value": [(2, 8, 32, 128)]}
+    assert sizes(attention, shapes) == "2 8 16 128"
+    with pytest.raises(NoShape, match="has the size 63 as k, another operand 64") as error:
+        sizes(attention, {**shapes, "key": [(2, 8, 32, 63)]})
+    assert error.value.operand == "key"
+    with pytest.raises(NoShape, match="has rank 1; rank at least 2 is needed"):
+        sizes(attention, {**shapes, "value": [(32,)]})
+
+
+def test_tiles() -> None:
+    tile = op("(x ceildiv by) + 1 - 1, by", "by", x="")
+    assert sizes(tile, {"x": [(9, 8)]}, by=(4, 8)) == "3 1 4 8"
+    covered = output_sizes(op("covered(x, by)", "by", x=""), {"x": [(3,)]}, {"by": (4,)})["out"]
+    assert [n for n in range(20) if covered[0].admits(n)] == [9, 10, 11, 12]
+
+
+def test_conditions() -> None:
+    chained = op("x", "axis", where="0 <= axis < rank(x)", x="")
+    assert sizes(chained, {"x": [(4, 8)]}, axis=1) == "4 8"
+    with pytest.raises(NoShape, match="axis is -1, x is"):
+        sizes(chained, {"x": [(4, 8)]}, axis=-1)
+    even = op("x", where="x mod 2 == 0 or x == 1", x="")
+    assert sizes(even, {"x": [(4, None, 1)]}) == "4 ? 1"
+    with pytest.raises(NoShape):
+        sizes(even, {"x": [(4, 3)]})
+
+
+@pytest.mark.parametrize("shape", ["x[0][0]", "sum(1)", "permute(1, x)", "x[5]", "x floordiv 0"])
+def test_what_does_not_fit_is_no_shape(shape: str) -> None:
+    with pytest.raises(NoShape):
+        sizes(op(shape, x=""), {"x": [(4, 8)]})
+
+
+@pytest.mark.parametrize(
+    ("text", "start"), [("x +", 2), ("(x", 1), ("x y", 2), ("f(x,)", 4), ("x ? 1", 2), ("", 0)]
+)
+def test_what_cannot_be_read_has_a_place(text: str, start: int) -> None:
+    with pytest.raises(ShapeSyntaxError) as error:
+        parse(text)
+    assert error.value.start == start
+
+
+def test_nesting_is_limited() -> None:
+    with pytest.raises(ShapeSyntaxError, match="nests deeper"):
+        parse("(" * 100 + "x" + ")" * 100)
