@@ -37,6 +37,7 @@ pass_prefix: mine
 python_package: mine_ops
 function_attribute: "#mine.elementwise_kind<{}>"
 sign_attribute: "#mine.type_fn<cast_{}>"
+roles: {contraction: pair}
 window: 13
 breaks: {0.1: [pair]}
 """,
@@ -157,9 +158,9 @@ since: 0.1
 deprecated: {reason: There is another., replaced_by: blend}
 until: 2030-01-01
 operands:
-  source: {role: input, variadic: true}
+  source: {role: input, variadic: true, where: [rank(source) > 1]}
   more: {role: input, optional: true}
-  out: {role: init, shape: like(more)}
+  out: {role: init, shape: source}
 parameters:
   axis:
     type: i64
@@ -170,6 +171,7 @@ parameters:
   style:
     type: enum
     domain: [low, high]
+    numbers: {m: [1, 2]}
     default: low
     attribute: style
     since: 0.1
@@ -182,8 +184,10 @@ assembly: "attr-dict operands `->` type(results)"
     "mine/turned.yaml": """op: turned
 kind: composite
 summary: Elements in another order.
-operands: {source: input, out: {role: init, shape: like(source)}}
+operands: {source: input, out: {role: init, shape: source, combines: least}}
 parameters: {dimensions: {type: i64_array, where: distinct, attribute: dimensions}}
+example: {source: [4, 4], dimensions: [0]}
+reference: flip
 moves: reversed(dimensions)
 """,
 }
@@ -210,6 +214,7 @@ edits(
     dialect__python_package=("mine_ops", "our_ops"),
     dialect__function_attribute=("#mine.elementwise_kind<{}>", "#mine.kind<{}>"),
     dialect__sign_attribute=("cast_{}", "{}"),
+    dialect__roles=("roles: {contraction: pair}\n", ""),
     dialect__window=("window: 13", "window: 14"),
     dialect__breaks=("[pair]", "[pair, row]"),
 )
@@ -323,16 +328,18 @@ edits(
     op__deprecation__reason=("There is another.", "There are others."),
     op__deprecation__replaced_by=(", replaced_by: blend", ""),
     op__until=("blend}\nuntil: 2030-01-01", "blend}\nuntil: 2031-01-01"),
-    op__operand__variadic=("{role: input, variadic: true}", "input"),
+    op__operand__variadic=("variadic: true, ", ""),
+    op__operand__where=(", where: [rank(source) > 1]", ""),
     op__operand__optional=("{role: input, optional: true}", "input"),
-    op__operand__shape=("shape: like(more)", "shape: like(source)"),
+    op__operand__shape=("shape: source", "shape: [4, 4]"),
     op__results=("retired:", "results: {result: {role: init}, other: {role: init}}\nretired:"),
     op__parameter__type=("type: i64", "type: bool"),
     op__parameter__optional=("    optional: true\n", ""),
     op__parameter__attribute=("attribute: axis", "attribute: axes"),
     op__parameter__formerly=("    formerly: [dim]\n", ""),
     op__parameter__stability=("    stability: experimental\n", ""),
-    op__parameter__domain=("[low, high]", "[low, high, highest]"),
+    op__parameter__domain=("[low, high]", "[low, higher]"),
+    op__parameter__numbers=("{m: [1, 2]}", "{m: [1, 3]}"),
     op__parameter__default=("default: low", "default: high"),
     op__parameter__since=("attribute: style\n    since: 0.1\n", "attribute: style\n"),
     op__parameter__deprecated=("has no effect", "has little effect"),
@@ -344,7 +351,13 @@ edits(
     op__decomposes=("[row]", "[row, column]"),
     op__assembly=("operands `->`", "operands `to`"),
 )  # fmt: skip
-edits("mine/turned.yaml", op__moves=("moves: reversed(dimensions)\n", ""))
+edits(
+    "mine/turned.yaml",
+    op__moves=("moves: reversed(dimensions)\n", ""),
+    op__reference=("reference: flip\n", ""),
+    op__example=("[4, 4]", "[4, 8]"),
+    op__operand__combines=(", combines: least", ""),
+)
 
 #: Keys that cannot change alone, and why.
 ALONE = {

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Specs are the only place that names an op: the generator and the templates know none.
+"""Specs are the only place that names an op: generator, runtime, review and templates know none.
 
 An op of the tree is *named* where its name stands for the op and nothing else does:
 
@@ -10,6 +10,11 @@ An op of the tree is *named* where its name stands for the op and nothing else d
   parent" does not name `linalg.add`).
 - In a template, by such a literal inside `{{ }}` or `{% %}`, or by emitted text that contains the
   op behind a dialect's name, or its C++ class (`MatmulOp`). Comments `{# #}` do not count.
+- In C++, by a string literal as in Python, or by its class. Comments do not count.
+- By a table of functions whose names are those of ops: the reference computes a renamed op, too.
+
+A role is no op, though most have the name of one: it is named in `OP_ROLES`, in the table of the
+check of roles, and as the argument of `role()`.
 
 A dialect's name counts with any number of such parts in between (`linalg.structured.matmul`), and
 so does C++ spelling (`linalg::matmul`). EXCEPTIONS is the whole list of ops that may be named: what
@@ -21,20 +26,29 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from jinja2 import Environment
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.naming import Name
 from optree_gen.project import Project
+from optree_reference import composite
+from optree_reference.evaluate import evaluate
 
 #: Words of the spec language itself, or of every structured op, that are ops too.
-EXCEPTIONS = frozenset({"generic", "yield", "index", "cast"})
+EXCEPTIONS = frozenset({"generic", "yield", "index", "cast", "or"})
 
 #: Tokens of Jinja's lexer that are text of the output, and string literals in its code.
 _DATA = "data"
 _STRING = "string"
+
+#: Comments, string literals and qualified names of C++.
+_CPP = re.compile(
+    r'//[^\n]*|/\*.*?\*/|"(?P<string>(?:[^"\\\n]|\\.)*)"|(?P<word>[A-Za-z_]\w*(?:::\w+)*)', re.S
+)
 
 
 class Names:
@@ -42,6 +56,7 @@ class Names:
 
     def __init__(self, ops: set[str], dialects: set[str]) -> None:
         self.ops = ops - EXCEPTIONS
+        self.dialects = dialects
         names = "|".join(sorted(map(re.escape, self.ops), key=len, reverse=True))
         classes = "|".join(sorted((Name(op).pascal for op in self.ops), key=len, reverse=True))
         prefixes = "|".join(sorted(map(re.escape, dialects)))
@@ -79,11 +94,40 @@ def named_in_python(source: str, names: Names) -> Iterator[tuple[int, str]]:
             first = node.body[0] if node.body else None
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
                 docstrings.add(id(first.value))
+    skipped = docstrings | set(_roles(module))
     for node in ast.walk(module):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found = None if id(node) in docstrings else names.in_literal(node.value)
+            found = None if id(node) in skipped else names.in_literal(node.value)
             if found:
                 yield node.lineno, found
+
+
+def _roles(module: ast.Module) -> Iterator[int]:
+    """The nodes that name roles."""
+    for node in ast.walk(module):
+        named: list[ast.expr | None] = []
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            named += node.args if node.func.attr == "role" else []
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            if node.targets[0].id == "OP_ROLES" and isinstance(node.value, ast.Tuple):
+                named += node.value.elts
+            if node.targets[0].id == "ROLE_FORMS" and isinstance(node.value, ast.Dict):
+                named += node.value.keys
+        yield from (id(each) for each in named)
+
+
+def named_in_cpp(source: str, names: Names) -> Iterator[tuple[int, str]]:
+    """(line, what is named) for each string literal and each class that names an op."""
+    for match in _CPP.finditer(source):
+        found = None
+        if match["string"] is not None:
+            found = names.in_literal(match["string"])
+        elif match["word"] is not None:
+            # `memref::CopyOp` is another dialect's.
+            space = match["word"].rpartition("::")[0].rpartition("::")[2]
+            found = names.in_output(match["word"]) if space in ("", *names.dialects) else None
+        if found:
+            yield source.count("\n", 0, match.start()) + 1, found
 
 
 def named_in_template(source: str, names: Names) -> Iterator[tuple[int, str]]:
@@ -98,8 +142,8 @@ def named_in_template(source: str, names: Names) -> Iterator[tuple[int, str]]:
             yield line, found
 
 
-def test_no_string_literal_of_the_generator_names_an_op(checkout: Path, names: Names) -> None:
-    packages = ("generator", "runtime/python/optree_core", "runtime/python/optree_mlir/rewrite")
+def test_no_string_literal_names_an_op(checkout: Path, names: Names) -> None:
+    packages = ("generator", "review", "runtime", "site")
     files = [path for each in packages for path in sorted((checkout / each).rglob("*.py"))]
     assert files
     found = [
@@ -108,6 +152,28 @@ def test_no_string_literal_of_the_generator_names_an_op(checkout: Path, names: N
         for line, name in named_in_python(path.read_text(encoding="utf-8"), names)
     ]
     assert found == []
+
+
+def test_no_cpp_of_the_runtime_names_an_op(checkout: Path, names: Names) -> None:
+    files = [p for p in sorted((checkout / "runtime").rglob("*")) if p.suffix in (".cpp", ".h")]
+    assert files
+    found = [
+        f"{path.relative_to(checkout)}:{line}: '{name}'"
+        for path in files
+        for line, name in named_in_cpp(path.read_text(encoding="utf-8"), names)
+    ]
+    assert found == []
+
+
+def test_the_reference_computes_renamed_ops(checkout: Path) -> None:
+    tree = Project(checkout).tree("optree", Diagnostics())
+    outside = [op for op in tree.ops.values() if op.reference]
+    renamed = {op.reference: replace(op, name=f"{op.name}_renamed") for op in outside}
+    assert renamed.keys() == composite.FUNCTIONS.keys()
+    ops = {op.name: op for op in renamed.values()}
+    values = np.arange(6, dtype=np.float32).reshape(2, 3)
+    found = evaluate(replace(tree, ops=ops), renamed["flip"].name, [values, values], dimensions=[1])
+    assert np.array_equal(found, values[:, ::-1])
 
 
 def test_no_template_names_an_op(checkout: Path, names: Names) -> None:
@@ -135,6 +201,8 @@ def test_exceptions_are_ops(checkout: Path) -> None:
         ('x = f"linalg.add {y}"', ["linalg.add"]),
         ('x = "mlir::linalg::MatmulOp"', []),
         ('x = "linalg::matmul"', ["linalg::matmul"]),
+        ('x = tree.role("add")', []),
+        ('x = tree.ops("add")', ["add"]),
         ('x = "a matmul of a message"', []),
         ('x = ["generic", "yield", "index", "linalg.generic", "linalg.add_one"]', []),
     ],
@@ -142,6 +210,20 @@ def test_exceptions_are_ops(checkout: Path) -> None:
 def test_what_names_an_op_in_python(source: str, found: list[str]) -> None:
     names = Names({"matmul", "contract", "add", "generic", "yield", "index"}, {"linalg"})
     assert [name for _, name in named_in_python(source, names)] == found
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('if (name == "matmul") return;', ["matmul"]),
+        ('StringRef name = "linalg.add";', ["linalg.add"]),
+        ("isa<linalg::MatmulOp>(op) || isa<memref::AddOp>(op) // AddOp", ["MatmulOp"]),
+        ("/* linalg.matmul */ linalg::GenericOp op; add(matmul);", []),
+    ],
+)
+def test_what_names_an_op_in_cpp(source: str, found: list[str]) -> None:
+    names = Names({"matmul", "contract", "add", "generic", "yield", "index"}, {"linalg"})
+    assert [name for _, name in named_in_cpp(source, names)] == found
 
 
 @pytest.mark.parametrize(

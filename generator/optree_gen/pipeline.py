@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from optree_core.model import Tree
 
 from .check import check as check_tree
+from .check.roles import check_roles
 from .diagnostics.blame import blame
 from .diagnostics.diagnostic import Diagnostic, Diagnostics, SpecError
 from .diagnostics.source import Source, Span
@@ -187,6 +188,8 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checke
         check_tree(tree, parsed.specs, parsed.broken, diagnostics, inherited, settled)
         mistakes.found += diagnostics.found[before:]
     diagnostics.found += mistakes.found
+    if tree is not None and not diagnostics.failed:
+        check_roles(parsed, tree, diagnostics)
     if tree is not None and not diagnostics.failed:
         diagnostics.found += inputs.problems
         broken_promises(tree, parsed, inputs.history, inputs.day, diagnostics)

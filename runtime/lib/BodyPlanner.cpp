@@ -229,7 +229,7 @@ bool BodyPlanner::planResult(unsigned number) {
 }
 
 std::optional<Plan> BodyPlanner::run() {
-  if (!vocabulary.pointwise || body.results.size() != view.inits.size() ||
+  if (!vocabulary.elementwise || body.results.size() != view.inits.size() ||
       view.op->getNumResults() != view.inits.size())
     return std::nullopt;
   for (unsigned i = 0, e = view.numOperands(); i < e; ++i) {

@@ -165,10 +165,6 @@ public:
       if (compoundCasts)
         return !*compoundCasts;
       break;
-    case TestKind::SameType:
-      if (sameTypes)
-        return sameTypes;
-      break;
     default:
       break;
     }
@@ -179,7 +175,6 @@ public:
   const Binding *binding = nullptr;
   bool sizes = true;
   Truth compoundCasts;
-  Truth sameTypes;
 
 private:
   Truth combine(unsigned count, bool decisive) {
@@ -282,12 +277,6 @@ bool forbidsCompoundCasts(const Node &node) {
     evaluation.compoundCasts = true;
     return evaluation.run() == false;
   });
-}
-
-bool forbidsSameTypes(const Condition &condition) {
-  Evaluation evaluation(condition);
-  evaluation.sameTypes = true;
-  return evaluation.run() == false;
 }
 
 bool inDomain(const Binding &binding) {

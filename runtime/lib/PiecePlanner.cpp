@@ -77,8 +77,7 @@ std::optional<Piece> PiecePlanner::positions(ArrayRef<int> order, int loop,
   unsigned place = llvm::find(order, loop) - order.begin();
   std::optional<ScalarGraph> payload =
       expandPositions(vocabulary, element, place);
-  if (!payload ||
-      (order.size() > 1 && vocabulary.positions->parameters.empty()))
+  if (!payload || (order.size() > 1 && vocabulary.iota->parameters.empty()))
     return std::nullopt;
   Result result = Piece();
   if (init == kNoPlanId) {
@@ -90,7 +89,7 @@ std::optional<Piece> PiecePlanner::positions(ArrayRef<int> order, int loop,
     result->id = init;
     result->type = plan.typeOf(init);
   }
-  const Node &node = *vocabulary.positions;
+  const Node &node = *vocabulary.iota;
   SmallVector<ParameterValue, 2> parameters(
       node.parameters.size(), ParameterValue{static_cast<int64_t>(place)});
   result->id = apply(node, {result->id}, {mapOver(*result, order)}, parameters,

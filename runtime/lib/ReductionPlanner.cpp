@@ -27,7 +27,7 @@ LoopList BodyPlanner::orderAround(ArrayRef<int> loops,
 
 Reducer reducerOf(const Vocabulary &vocabulary, unsigned function,
                   const ParameterValue &dimensions, bool accumulatorFirst) {
-  const Node *named = vocabulary.combination;
+  const Node *named = vocabulary.namedReduction;
   bool isNamed =
       named && accumulatorFirst &&
       llvm::is_contained(named->parameters[vocabulary.combiner].functions,

@@ -33,7 +33,7 @@ std::optional<ScalarGraph> expandFunction(const Vocabulary &vocabulary,
   PayloadValues values;
   values.value[vocabulary.function] = function;
   ExpansionTraits traits;
-  return expandPayload(vocabulary.tree, *vocabulary.pointwise, types, values,
+  return expandPayload(vocabulary.tree, *vocabulary.elementwise, types, values,
                        traits);
 }
 
@@ -72,13 +72,13 @@ std::optional<ScalarGraph> expandContraction(const Vocabulary &vocabulary,
 
 std::optional<ScalarGraph> expandPositions(const Vocabulary &vocabulary,
                                            Type element, unsigned loop) {
-  if (!vocabulary.positions)
+  if (!vocabulary.iota)
     return std::nullopt;
   PayloadTypes types{{element}, {0, 1}, element};
   PayloadValues values;
   values.value[0] = loop;
   ExpansionTraits traits;
-  return expandPayload(vocabulary.tree, *vocabulary.positions, types, values,
+  return expandPayload(vocabulary.tree, *vocabulary.iota, types, values,
                        traits);
 }
 

@@ -52,7 +52,7 @@ std::optional<Plan> planStrictly(const Vocabulary &vocabulary,
     if (isa<ShapedType>(type) && (!tensor || tensor.getEncoding()))
       return std::nullopt;
   }
-  if (binding.node == vocabulary.pointwise)
+  if (binding.node == vocabulary.elementwise)
     return planPointwise(vocabulary, view, binding);
   if (binding.node == vocabulary.contraction)
     return planContraction(vocabulary, view, binding);

@@ -12,26 +12,21 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
-import sys
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 import pytest
-from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
 from optree_lab import toolchain
+from optree_lab.testing.downstream import Repository, succeeded
 from optree_lab.testing.interface_calls import PASS, cases, expected, said, source
-from optree_lab.testing.workflow import Step, run_job
+from optree_lab.testing.workflow import run_job
 from optree_reference import Array, evaluate
 
 HERE = Path(__file__).parent
-#: What a repository needs of optree-gen.
-PACKAGE = ("cmake", "generator", "runtime", "scaffold", "specs", "templates")
 OWN_OPS = ("double_contraction", "pooling_nhwc_product")
 #: Specs as their owners write them: categories, attributes with defaults, strides that are bound.
 OWN_SPECS = HERE / "specs"
@@ -50,105 +45,11 @@ LOWER = (
 )
 
 
-@dataclass
-class Repository:
-    """A repository and the copy of optree-gen that it uses.
-
-    said: what its commands printed. steps: those of its CI.
-    """
-
-    scratch: Path
-    said: dict[str, subprocess.CompletedProcess[str]] = field(default_factory=dict)
-    steps: list[Step] = field(default_factory=list)
-
-    @property
-    def root(self) -> Path:
-        return self.scratch / "acme"
-
-    @property
-    def package(self) -> Path:
-        return self.scratch / "package"
-
-    @cached_property
-    def generator(self) -> Path:
-        """The command of that copy."""
-        path = self.scratch / "optree-gen"
-        path.write_text(
-            f"#!/bin/sh\nPYTHONPATH='{self.package / 'generator'}' "
-            f"exec '{sys.executable}' -m optree_gen.cli \"$@\"\n"
-        )
-        path.chmod(0o755)
-        return path
-
-    def run(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
-        cwd = self.root if self.root.is_dir() else self.scratch
-        return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
-
-    def gen(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        return self.run(self.generator, *arguments)
-
-    @cached_property
-    def environment(self) -> dict[str, str]:
-        """Variables for the repository's commands: this toolchain, and an installed optree-gen."""
-        return {
-            **{k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "GIT_"))},
-            "OPTREEGEN_DIR": os.fspath(self.prefix / "lib" / "cmake" / "OptreeGen"),
-            "MLIR_DIR": os.fspath(toolchain.mlir_dir()),
-            "CC": os.environ.get("CC", "clang-22"),
-            "CXX": os.environ.get("CXX", "clang++-22"),
-            "CMAKE_ARGS": "-DCMAKE_CXX_FLAGS_RELEASE=-O0",
-            "GIT_CONFIG_GLOBAL": os.fspath(self.scratch / "gitconfig"),
-        }
-
-    @property
-    def prefix(self) -> Path:
-        """Where optree-gen is installed."""
-        return self.scratch / "prefix"
-
-    def git(self, *arguments: str) -> None:
-        identity = ("-c", "user.name=test", "-c", "user.email=test@example.org")
-        succeeded(self.run("git", *identity, *arguments))
-
-    def set_up(self) -> None:
-        """The environment that `make` installs, with the tools of the tests' own."""
-        tools = self.root / ".venv" / "bin"
-        tools.mkdir(parents=True)
-        tools.joinpath("optree-gen").symlink_to(self.generator)
-        tools.joinpath("lit").symlink_to(Path(sys.executable).with_name("lit"))
-        tools.joinpath("python").symlink_to(sys.executable)
-        (tools.parent / ".installed").touch()
-
-    def make(self, target: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            ("make", "--no-print-directory", target),
-            cwd=self.root,
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-
-    def opt(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
-        return self.run(self.root / "build" / "bin" / "acme-opt", *arguments)
-
-    @cached_property
-    def tree(self) -> Tree:
-        return Project(self.root).tree("acme", Diagnostics())
-
-
-def succeeded(done: subprocess.CompletedProcess[str]) -> str:
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 @pytest.fixture(scope="module")
 def created(checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory) -> Repository:
     """The repository as it was created, after its CI."""
     found = Repository(tmp_path_factory.mktemp("downstream"))
-    for name in PACKAGE:
-        ignore = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(checkout / name, found.package / name, ignore=ignore)
-    succeeded(found.run("cmake", "--install", plugin.parents[1], "--prefix", found.prefix))
+    found.install(checkout, plugin.parents[1])
     succeeded(found.gen("init", "acme"))
     found.git("init", "--quiet", "--initial-branch=main")
     found.git("add", "--all")

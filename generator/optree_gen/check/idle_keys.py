@@ -30,6 +30,7 @@ KINDS: dict[str, Collection[str]] = {
     "canonical": _BELOW,
     "cpp": (*_TREE, *_OUTSIDE),
     "decomposes": ("composite",),
+    "example": _OUTSIDE,
     "indexing_maps": _TREE,
     "interfaces": (*_TREE, *_OUTSIDE),
     "let": _BELOW,
@@ -38,6 +39,7 @@ KINDS: dict[str, Collection[str]] = {
     "moves": ("composite",),
     "payload": _TREE,
     "precedes": _BELOW,
+    "reference": _OUTSIDE,
     "result_name": (*_TREE, *_OUTSIDE),
     "results": ("meta", *_OUTSIDE),
     "siblings": _BELOW,
@@ -48,6 +50,7 @@ KINDS: dict[str, Collection[str]] = {
 #: Keys of parameters, and the types that they say something of.
 TYPES: dict[str, Collection[str]] = {
     "domain": ("enum", "function"),
+    "numbers": ("enum",),
     "of": ("dim", "dims"),
     "per": ("index",),
 }
@@ -68,8 +71,11 @@ def check(scene: Scene) -> None:
         for entry in spec.parameters:
             _parameter(scene, entry)
         for operand in spec.operands or ():
-            if operand.shape is not None and str(spec.kind or "named") in _TREE:
-                _report(scene, operand.shape.span, "nothing reads 'shape' here: maps say all sizes")
+            if str(spec.kind or "named") in _TREE:
+                for key, text in (("shape", operand.shape), ("where", operand.where)):
+                    for first in text[:1]:
+                        message = f"nothing reads '{key}' here: maps say all sizes"
+                        _report(scene, first.span, message)
             if operand.optional and operand.variadic and str(spec.kind or "named") not in _TREE:
                 _report(
                     scene,

@@ -1,14 +1,18 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Ops outside the tree: types of parameters, rules for shapes, and what moves elements."""
+"""Ops outside the tree: types of parameters, expressions of shapes, and what moves elements."""
 
 from __future__ import annotations
 
-from optree_core.model import Op, OperandSpec, Parameter
-from optree_core.shape_rule import TILED, parts, tiling
+import re
 
-from optree_gen.diagnostics.source import Span
+from optree_core import shape
+from optree_core.model import Op
+
+from optree_gen.diagnostics.diagnostic import did_you_mean
+from optree_gen.diagnostics.source import Text
+from optree_gen.resolve.shapes import is_former
 from optree_gen.spec.spec import OperandEntry, ParameterEntry, Spec
 
 from .scene import Scene
@@ -27,18 +31,7 @@ TYPES = (
     "enum",
 )
 
-_PACKED: dict[str, tuple[str, ...]] = {
-    "inner_dims_pos": ("i64_array",),
-    "static_inner_tiles": ("i64_array",),
-}
-
-#: The parameters that rules read, with the types that they have; for `joined`, the only one of such
-#: a type, whatever it is called.
-_NEEDED: dict[str, dict[str, tuple[str, ...]]] = {
-    "joined": {"dimension": ("i64", "dim")},
-    "packed": _PACKED,
-    "unpacked": _PACKED,
-}
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 #: What a movement asks of its parameter, and whether its input is a group.
 _MOVEMENTS = {"joined": (("i64", "dim"), True), "reversed": (("i64_array", "dims"), False)}
@@ -50,9 +43,7 @@ def check(scene: Scene) -> None:
             continue
         for entry in spec.parameters:
             _parameter(scene, op, entry)
-        for operand in spec.operands or ():
-            if operand.shape is not None:
-                _shape(scene, op, spec, operand)
+        _shapes(scene, op, spec)
         if op.moves is not None and spec.moves is not None:
             _movement(scene, op, spec)
 
@@ -75,61 +66,95 @@ def _parameter(scene: Scene, op: Op, entry: ParameterEntry) -> None:
         )
 
 
-def _shape(scene: Scene, op: Op, spec: Spec, entry: OperandEntry) -> None:
-    assert entry.shape is not None
-    rule, name = parts(entry.shape)
-    asked = next((o for o in op.operands if o.name == name), None)
-    if asked is None:
-        return  # `resolve` has said so.
-    problem = _operand_problem(rule, entry, asked)
-    if problem:
-        scene.diagnostics.error("wrong-value", entry.shape.span, problem)
+def _shapes(scene: Scene, op: Op, spec: Spec) -> None:
+    """Report expressions that cannot be read, name what is not there, or do not fit the example."""
+    before = len(scene.diagnostics.found)
+    entries = [entry for entry in spec.operands or () if entry.shape or entry.where]
+    sizes = [name for o in op.operands if o.role != "init" for name in shape.size_names(o)]
+    for entry in entries:
+        if entry.role in ("input", "either") and not entry.optional:
+            _size_names(scene, entry, op)
+        elif entry.role != "init":
+            message = f"'{entry.name}' is no input that is always there, so it tells no sizes"
+            scene.diagnostics.error("wrong-value", (*entry.shape, *entry.where)[0].span, message)
+        if entry.role == "init" and entry.shape:
+            whole = Text(op.operand(str(entry.name)).shape, entry.shape[0].span)
+            for text in (whole,) if is_former(entry) else entry.shape:
+                _expression(scene, op, text, sizes, is_former(entry))
+        for text in entry.where:
+            _expression(scene, op, text, sizes)
+    for operand in spec.operands or ():
+        if operand.combines is not None and operand.combines not in scene.tree.scalars.functions:
+            message = f"unknown scalar function '{operand.combines}'"
+            hint = did_you_mean(operand.combines, scene.tree.scalars.functions)
+            scene.diagnostics.error("wrong-value", operand.combines.span, message, hint)
+    for parameter in spec.parameters:
+        for name, column in parameter.numbers:
+            if len(column) != len(parameter.domain):
+                message = (
+                    f"'{name}' has {len(column)} numbers, the domain {len(parameter.domain)} values"
+                )
+                scene.diagnostics.error("wrong-value", name.span, message)
+    if spec.example and len(scene.diagnostics.found) == before:
+        _example(scene, op, spec)
+
+
+def _size_names(scene: Scene, entry: OperandEntry, op: Op) -> None:
+    taken = {o.name for o in op.operands} | {p.name for p in op.parameters}
+    taken |= {*shape.FUNCTIONS, *shape.WORDS}
+    stars = [text for text in entry.shape if text.startswith("*")]
+    for text in entry.shape:
+        name = text.removeprefix("*")
+        if entry.variadic or name in taken or not _NAME.fullmatch(name) or text in stars[1:]:
+            message = f"'{text}' is no name that a size of '{entry.name}' can have"
+            hint = "an input that is one tensor names its sizes, at most one '*name' any number"
+            scene.diagnostics.error("wrong-value", text.span, message, hint)
+
+
+def _expression(scene: Scene, op: Op, text: Text, sizes: list[str], former: bool = False) -> None:
+    """Report mistakes; former: the text is not as written, so nothing in it has a place."""
+    try:
+        nodes = shape.parse(text)
+    except shape.ShapeSyntaxError as error:
+        span = text.part(error.start, error.length)
+        scene.diagnostics.error("wrong-value", span, f"in a shape: {error}")
         return
-    if rule in TILED:
-        _tiles(scene, op, spec, entry, TILED[rule])
-    for what, types in _NEEDED.get(rule, {}).items():
-        fitting = [p for p in op.parameters if p.type in types]
-        named = [p for p in fitting if rule == "joined" or p.name == what]
-        if len(named) == 1 and not named[0].optional:
+    operands = [o.name for o in op.operands if o.role in ("input", "either")]
+    operands += [o.name for o in op.operands if o.role == "scalar" and o.type == "index"]
+    flags = [o.name for o in op.operands if o.optional]
+    numbers = [name for p in op.parameters for name, _ in p.numbers]
+    known = [*operands, *flags, *(p.name for p in op.parameters), *numbers, *sizes]
+    for node in (part for found in nodes for part in shape.walk(found)):
+        if node[0] not in ("name", "call"):
             continue
-        message = f"'{spec.op}' has no parameter '{what}' of type {types[0]}, which '{rule}' reads"
-        if rule == "joined":
-            asked_for = f"one parameter of type {' or '.join(types)}"
-            message = f"'joined' asks for {asked_for}, which is not optional"
-        hint = f"write 'parameters: {{{what}: {{type: {types[0]}}}}}'"
-        scene.diagnostics.error("unknown-parameter", entry.shape.span, message, hint)
+        span = text.span if former else text.part(node[2], len(node[1]))
+        if node[0] == "name" and node[1] not in known:
+            message = f"'{op.name}' has no operand, parameter or size '{node[1]}'"
+            hint = did_you_mean(node[1], known)
+            scene.diagnostics.error("unknown-operand", span, message, hint)
+        elif node[0] == "call":
+            _, count = shape.FUNCTIONS.get(node[1], (None, -1))
+            if count != len(node) - 3:
+                message = f"'{node[1]}' takes {count} arguments, not {len(node) - 3}"
+                if count < 0:
+                    message = f"shapes have no function '{node[1]}'"
+                hint = did_you_mean(node[1], shape.FUNCTIONS) if count < 0 else ""
+                scene.diagnostics.error("wrong-value", span, message, hint)
 
 
-def _operand_problem(rule: str, entry: OperandEntry, asked: OperandSpec) -> str:
-    if str(entry.role) != "init":
-        return f"'{entry.name}' is no output: only sizes of outputs follow from others"
-    if asked.role not in ("input", "either") or asked.optional:
-        return f"'{asked.name}' is no input that is always there, so it tells no sizes"
-    if asked.variadic and rule != "joined":
-        return f"'{asked.name}' is a group; '{rule}' asks one operand"
-    return ""
-
-
-def _tiles(scene: Scene, op: Op, spec: Spec, entry: OperandEntry, name: str) -> None:
-    assert entry.shape is not None
-    parameter: Parameter | None = op.parameter(name)
-    if parameter is None or parameter.type != "enum":
-        scene.diagnostics.error(
-            "unknown-parameter",
-            entry.shape.span,
-            f"'{spec.op}' has no parameter '{name}', which says how large tiles are",
-            f"write 'parameters: {{{name}: {{type: enum, domain: [F_2_3, ...]}}}}'",
-        )
-        return
-    values = next((e.domain for e in spec.parameters if e.name == name), ())
-    wrong: list[tuple[str, Span]] = [(str(v), v.span) for v in values if tiling(str(v)) is None]
-    for value, span in wrong:
-        scene.diagnostics.error(
-            "wrong-value",
-            span,
-            f"'{value}' does not say how large tiles are",
-            "end the name with the sizes of outputs and filter, as in F_2_3",
-        )
+def _example(scene: Scene, op: Op, spec: Spec) -> None:
+    names = [o.name for o in op.operands] + [p.name for p in op.parameters]
+    for name, _ in spec.example:
+        if name not in names:
+            message = f"'{op.name}' has no operand or parameter '{name}'"
+            hint = did_you_mean(name, names)
+            scene.diagnostics.error("unknown-operand", name.span, message, hint)
+            return
+    try:
+        shape.output_sizes(op, *shape.sample(op))
+    except shape.NoShape as error:
+        message = f"'{error.operand}' of the example {error}"
+        scene.diagnostics.error("wrong-value", spec.key_span("example"), message)
 
 
 def _movement(scene: Scene, op: Op, spec: Spec) -> None:

@@ -22,6 +22,7 @@ from .payload import (
     resolve_movement,
     resolve_payload,
 )
+from .shapes import replace_former
 from .step import Step
 
 
@@ -34,6 +35,7 @@ def inherit(step: Step) -> Op:
         p.name: str(p.value) for p in parameters if p.type == "function" and p.value is not None
     }
     operands, groups = resolve_operands(step, functions)
+    operands, parameters = replace_former(operands, parameters)
     _report_foreign(step, operands, groups, parameters)
     loops = resolve_loops(step)
     maps = resolve_maps(step, operands, groups, loops, parameters)
@@ -59,6 +61,8 @@ def inherit(step: Step) -> Op:
         precedes=tuple(map(str, spec.precedes)),
         also_matches=resolve_also_matches(step, scope, parameters),
         siblings=tuple(map(str, spec.siblings)),
+        reference=str(spec.reference or ""),
+        example=tuple((str(name), _value(value)) for name, value in spec.example),
         decomposes=tuple(map(str, spec.decomposes)),
         moves=resolve_movement(step, parameters),
         results=resolve_results(step),
@@ -101,6 +105,10 @@ def _report_foreign(
             "name an op with the same operands and parameters, or write the maps out",
             [Label(like.op.span, f"'{name}' declared here")],
         )
+
+
+def _value(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _types(step: Step) -> str:

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from optree_core.expression import Region, walk
 from optree_core.model import OperandSpec
-from optree_core.shape_rule import parts
 
 from optree_gen.diagnostics.diagnostic import did_you_mean
 from optree_gen.spec.spec import OperandEntry
@@ -31,24 +30,7 @@ def resolve_operands(
         step.supplied("operands")
         leaf = step.spec.kind is None or step.spec.kind == "named"
         operands = _refined(step, own, inherited) if inherited and leaf else _declared(own)
-    _check_shapes(step, own or (), operands)
     return _spread(step, operands, functions)
-
-
-def _check_shapes(
-    step: Step, own: tuple[OperandEntry, ...], operands: tuple[OperandSpec, ...]
-) -> None:
-    """The operand that a rule asks for the shape has to be there."""
-    names = [spec.name for spec in operands]
-    for entry in own:
-        if entry.shape is not None and parts(entry.shape)[1] not in names:
-            asked = parts(entry.shape)[1]
-            step.diagnostics.error(
-                "unknown-operand",
-                entry.shape.span,
-                f"'{step.spec.op}' has no operand '{asked}'",
-                did_you_mean(asked, names),
-            )
 
 
 def resolve_results(step: Step) -> tuple[OperandSpec, ...]:
@@ -116,5 +98,7 @@ def _operand(entry: OperandEntry, base: OperandSpec | None = None) -> OperandSpe
         optional=entry.optional or (base.optional if base else False),
         doc=entry.doc or (base.doc if base else ""),
         same_size=entry.same_size or (base.same_size if base else False),
-        shape=str(entry.shape) if entry.shape else (base.shape if base else ""),
+        shape=", ".join(map(str, entry.shape)),
+        where=tuple(map(str, entry.where)),
+        combines=str(entry.combines or ""),
     )

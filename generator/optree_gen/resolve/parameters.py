@@ -78,6 +78,7 @@ def _declared(step: Step, entry: ParameterEntry, inherited: Parameter | None) ->
         attribute=entry.attribute,
         of=entry.of,
         domain=tuple(map(str, entry.domain)),
+        numbers=tuple((str(name), column) for name, column in entry.numbers),
         optional=entry.optional,
         doc=entry.doc,
         lifecycle=lifecycle(entry.lifecycle),

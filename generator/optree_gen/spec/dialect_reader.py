@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from optree_core.model import Dialect
+from optree_core.model import OP_ROLES, Dialect
 from optree_core.vocabulary import Vocabulary
 
 #: Weeks between the release that deprecates something and one without it.
@@ -18,6 +18,7 @@ DEFAULT_WINDOW = 13
 def read_dialect(data: Mapping[str, Any], base: Dialect | None, vocabulary: Vocabulary) -> Dialect:
     """The dialect of a file that its schema has accepted; base: the dialect that it extends."""
     name = data["dialect"]
+    roles = {**dict(base.roles if base is not None else ()), **data.get("roles", {})}
     title = "".join(part.capitalize() for part in name.split("_"))
     return Dialect(
         name=name,
@@ -30,6 +31,7 @@ def read_dialect(data: Mapping[str, Any], base: Dialect | None, vocabulary: Voca
         extends=base.name if base is not None else None,
         function_attribute=data.get("function_attribute", _attribute(data, "function")),
         sign_attribute=data.get("sign_attribute", _attribute(data, "sign")),
+        roles=tuple((role, roles[role]) for role in OP_ROLES if role in roles),
         base=base,
         vocabulary=vocabulary,
         window=data.get("window", DEFAULT_WINDOW),

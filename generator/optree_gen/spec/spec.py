@@ -23,7 +23,9 @@ class OperandEntry:
     optional: bool = False
     doc: str = ""
     same_size: bool = False
-    shape: Text | None = None
+    shape: tuple[Text, ...] = ()
+    where: tuple[Text, ...] = ()
+    combines: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ class ParameterEntry:
     attribute: str | None = None
     of: str | None = None
     domain: tuple[Text, ...] = ()
+    numbers: tuple[tuple[Text, tuple[int, ...]], ...] = ()
     optional: bool = False
     doc: str = ""
     lifecycle: LifecycleEntry = LifecycleEntry()
@@ -116,6 +119,8 @@ class Spec:
     bind: tuple[BindEntry, ...] = ()
     also_matches: tuple[Text, ...] = ()
     siblings: tuple[Text, ...] = ()
+    reference: Text | None = None
+    example: tuple[tuple[Text, object], ...] = ()
     decomposes: tuple[Text, ...] = ()
     moves: Text | None = None
     interfaces: tuple[Text, ...] = ()

@@ -144,12 +144,15 @@ def _names(specs: Path, hiding: Path | None) -> list[str]:
 
 def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:
     """The file itself, or the files of a dialect, in the order of their paths."""
-    if not place.is_dir():
-        return [place] if place.is_file() or place.is_symlink() else []
+    if place.name in TABLES:
+        return [place] if place.exists() or place.is_symlink() else []
     added = (path.relative_to(place).as_posix() for path in drafts if path.is_relative_to(place))
-    found = (path for path in {*existing(place), *added} if path.endswith((".yaml", ".yml")))
+    listed = {DIALECT_FILE, *existing(place), *added}  # Whatever the first one is.
+    found = (path for path in listed if path.endswith((".yaml", ".yml")))
     paths = (place / path for path in sorted(found, key=lambda path: path.split("/")))
-    files = [path for path in paths if path in drafts or path.is_file()]
+    files = [
+        path for path in paths if path in drafts or path == place / DIALECT_FILE or path.is_file()
+    ]
     special = [place / name for name in TABLES]
     if sum(path not in special for path in files) > budget.MAX_SPECS:
         raise ExcessError(f"{place} holds more than {budget.MAX_SPECS:,} specs")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from optree_gen.diagnostics.source import Source, Text
 
-from .load import Mapping, Node, Scalar, Sequence
+from .load import Mapping, Node, Scalar, Sequence, plain
 from .spec import (
     BindEntry,
     LifecycleEntry,
@@ -65,6 +65,8 @@ class _Reader:
             bind=tuple(_bind(name, value) for name, value in _entries(get("bind"))),
             also_matches=texts_of(get("also_matches")) or (),
             siblings=texts_of(get("siblings")) or (),
+            reference=text_of(get("reference")),
+            example=tuple((key, plain(value)) for key, value in _entries(get("example"))),
             decomposes=texts_of(get("decomposes")) or (),
             moves=text_of(get("moves")),
             interfaces=texts_of(get("interfaces")) or (),
@@ -115,6 +117,11 @@ def texts_of(node: Node | None) -> tuple[Text, ...] | None:
     return tuple(text for item in node.items if (text := text_of(item)) is not None)
 
 
+def _one_or_more(node: Node | None) -> tuple[Text, ...]:
+    single = text_of(node)
+    return (single,) if single is not None else texts_of(node) or ()
+
+
 def _entries(node: Node | None) -> list[tuple[Text, Node]]:
     return list(node.entries.items()) if isinstance(node, Mapping) else []
 
@@ -139,7 +146,9 @@ def _operands(node: Node | None) -> tuple[OperandEntry, ...] | None:
                 optional=_flag(value.get("optional")),
                 doc=_string(value.get("doc")),
                 same_size=same_size,
-                shape=text_of(value.get("shape")),
+                shape=_one_or_more(value.get("shape")),
+                where=texts_of(value.get("where")) or (),
+                combines=text_of(value.get("combines")),
             )
         else:
             entry = OperandEntry(name, role=text_of(value) or Text("input", name.span))
@@ -165,17 +174,16 @@ def _map(operand: Text, node: Node) -> MapEntry:
 def _parameter(name: Text, node: Node) -> ParameterEntry:
     if not isinstance(node, Mapping):
         return ParameterEntry(name, symbols=texts_of(node) or ())
-    where = node.get("where")
-    single = text_of(where)
     return ParameterEntry(
         name,
         type=text_of(node.get("type")),
         per=_string(node.get("per")) or None,
         default=node.get("default"),
-        where=(single,) if single is not None else texts_of(where) or (),
+        where=_one_or_more(node.get("where")),
         attribute=_string(node.get("attribute")) or None,
         of=_string(node.get("of")) or None,
         domain=texts_of(node.get("domain")) or (),
+        numbers=tuple((key, tuple(plain(value))) for key, value in _entries(node.get("numbers"))),
         optional=_flag(node.get("optional")),
         doc=_string(node.get("doc")),
         lifecycle=_lifecycle(node),

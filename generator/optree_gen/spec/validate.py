@@ -173,8 +173,9 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
     elif keyword == "enum":
         legal = [str(v).lower() if isinstance(v, bool) else str(v) for v in error.validator_value]
         hint = did_you_mean(str(error.instance), legal) or f"it is one of {', '.join(legal)}"
+        span, what = (_span_of_key(node, error), "a key") if _is_key(error) else (node.span, what)
         message = f"{what} cannot be {_shown(error.instance)}"
-        diagnostics.error("wrong-value", node.span, message, hint)
+        diagnostics.error("wrong-value", span, message, hint)
     elif keyword == "type":
         types = error.validator_value
         names = [types] if isinstance(types, str) else list(types)
@@ -211,11 +212,16 @@ def _what(path: Sequence[str | int]) -> str:
     return f"entry {last + 1} of '{name}'"
 
 
+def _span_of_key(node: load.Node, error: Any) -> Span:
+    """The place of the key that an error is about."""
+    keys = node.entries if isinstance(node, load.Mapping) else ()
+    return next((key.span for key in keys if key == error.instance), node.span)
+
+
 def _report_pattern(what: str, node: load.Node, error: Any, diagnostics: Diagnostics) -> None:
     span = node.span
     if isinstance(node, load.Mapping):  # A key that is not a name.
-        span = next((key.span for key in node.entries if key == error.instance), span)
-        what = "a key"
+        span, what = _span_of_key(node, error), "a key"
     if error.validator_value == _NAME_PATTERN:
         message = f"{_shown(error.instance)} is not a name"
         hint = (

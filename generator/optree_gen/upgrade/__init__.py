@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bring a repository that an earlier version made to this one: `optree-gen upgrade`.
 
-Version pins, renamed words of specs, what `init` wrote and overridden templates are edited, roles
-declared; what the owner has changed as well is merged, or reported with the lines to change.
+Version pins, renamed words of specs, what `init` wrote and overridden templates are edited;
+what the owner has changed as well is merged, or reported with the lines to change.
 """
 
 from __future__ import annotations
@@ -70,7 +70,6 @@ def plan(root: Path) -> Edits:
     _merge_scaffold(edits, version)
     _merge_templates(edits)
     _repin(edits)
-    _declare_roles(edits)
     _report_places(edits)
     _report_names(edits)
     return edits
@@ -246,10 +245,6 @@ def _repin(edits: Edits) -> None:
             wrong = [d.message for d in found.found if d.rule == "extends-digest"]
             if wrong:
                 _rewrite(edits, path, source, {value.span: wrong[0].split()[-1]})
-
-
-def _declare_roles(edits: Edits) -> None:
-    """Declare the roles that ops had by their form alone, and no dialect declares."""
 
 
 def _report_places(edits: Edits) -> None:

@@ -16,19 +16,6 @@ Data = dict[str, Any]
 TYPES = ("i64", "i64_array", "bool", "string", "enum", "function", "sign", "dims", "permutation",
          "dim")  # fmt: skip
 
-#: What rules for shapes read.
-_NEEDED: dict[str, Data] = {
-    "packed": {
-        "inner_dims_pos": {"type": "i64_array"},
-        "static_inner_tiles": {"type": "i64_array"},
-    },
-    "unpacked": {
-        "inner_dims_pos": {"type": "i64_array"},
-        "static_inner_tiles": {"type": "i64_array"},
-    },
-    "winograd_filter": {"fmr": {"type": "enum", "domain": ["F_2_3", "F_4_3"]}},
-}
-
 _INTERFACES = ("linalg::AggregatedOpInterface",)
 
 
@@ -85,13 +72,17 @@ class Outside:
         plain = [n for n in inputs if _is_plain(operands[n])]
         movement = ""
         if plain and draw.chance(0.5):
-            rule = draw.one(["like", "joined", "like", "packed", "unpacked", "winograd_filter"])
-            shape = {"shape": f"{rule}({plain[0]})"}
-            parameters |= {n: dict(p) for n, p in _NEEDED.get(rule, {}).items()}
-            if rule == "joined":
-                operands = {plain[0]: {"role": "input", "variadic": True}}
-                parameters = {draw.name(scope): {"type": "i64", "where": ">= 0"}}
-                movement = f"joined({next(iter(parameters))})"
+            source = plain[0]
+            shape["shape"] = draw.one([
+                source, f"like({source})", f"replace({source}, 0, 4)", [f"{source}[0] * 2 + 1", 3],
+                f"{source}[0] if {source}[0] mod 2 == 0 else {source}[1]", "joined",
+            ])  # fmt: skip
+            if shape["shape"] == "joined":
+                operands = {source: {"role": "input", "variadic": True}}
+                along = draw.name(scope)
+                parameters = {along: {"type": "i64", "where": ">= 0"}}
+                shape["shape"] = f"replace({source}, {along}, sum({source}[{along}]))"
+                movement = f"joined({along})"
         operands[out] = operand(draw, "init", **shape)
         data["operands"] = operands
         if parameters:

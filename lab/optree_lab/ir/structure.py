@@ -62,7 +62,7 @@ def meaning(function: str, scalars: ScalarTable) -> tuple[object, ...]:
         tuple((value, _renamed(result, loops)) for value, result, _ in ordered),
         tuple(types[int(loop[1:])] for loop in loops),
         tuple(
-            _expression(result.strip(), values, steps, loops, _commuting(scalars))
+            _expression(result.strip(), values, steps, loops, set(scalars.commuting))
             for result in found["results"].split(",")
         ),
         () if free else tuple(reductions),
@@ -76,11 +76,6 @@ def _number(loop: tuple[str, str]) -> int:
 def _renamed(results: str, loops: Mapping[str, str]) -> tuple[str, ...]:
     named = re.sub(r"d\d+", lambda match: loops[match.group()], results)
     return tuple(" + ".join(sorted(result.split(" + "))) for result in named.split(", "))
-
-
-def _commuting(scalars: ScalarTable) -> set[str]:
-    """The operations that commutative functions become."""
-    return {op for f in scalars.functions.values() if f.commutes for op in f.lower.values()}
 
 
 def _expression(

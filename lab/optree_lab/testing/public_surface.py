@@ -176,6 +176,16 @@ def _builders(checkout: Path) -> list[str]:
             for name in _exported(ast.parse(package_file.read_text()))
             if not any(line.startswith(f"{package}.{name}(") for line in lines)
         ]
+        rewrites = checkout / place / package / "rewrite.py"
+        if rewrites.is_file():
+            names = _exported(ast.parse(rewrites.read_text()))
+            lines += [f"{package}.rewrite.{name}" for name in names]
+    forms = ast.parse((checkout / "runtime/python/optree_mlir/forms.py").read_text())
+    lines += [
+        f"optree_mlir.forms.{node.name}({', '.join(_parameters(node.args))})"
+        for node in forms.body
+        if isinstance(node, ast.FunctionDef) and node.name == "to_form"
+    ]
     return lines
 
 

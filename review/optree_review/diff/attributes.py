@@ -72,6 +72,10 @@ def _compare(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
         before, after = (", ".join(p.domain) or "any" for p in (old, new))
         message = f"'{new.name}' takes {after}; it took {before}"
         yield change(rule, message, before, after)
+    if old.numbers != new.numbers:
+        before, after = (_numbers(p) for p in (old, new))
+        message = f"the values of '{new.name}' stood for {before}, stand for {after}"
+        yield change("attribute-domain-changed", message, before, after)
     if old.where != new.where:
         narrower, wider = (
             any(not follows(c, others) for c in conditions)
@@ -85,6 +89,11 @@ def _compare(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
         yield change("attribute-restricted" if narrower else rule, message, before, after)
     if old.doc != new.doc:
         yield change("docs-changed", f"the description of '{new.name}' changed", old.doc, new.doc)
+
+
+def _numbers(parameter: Parameter) -> str:
+    shown = [f"{name} = {', '.join(map(str, column))}" for name, column in parameter.numbers]
+    return "; ".join(shown) or "no numbers"
 
 
 def _binding(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from optree_core.model import OP_ROLES
+
 from .finding import Change
 from .snapshot import Snapshot, View, node_span
 
@@ -51,6 +53,12 @@ def _dialect(old: View, new: View) -> Iterator[Change]:
             message = f"IR of '{name}' that {release} or a release before it wrote is {word}"
             span = node_span(new.node, "breaks", release)
             yield Change(rule, message, span, f"{release} {name}", "", word)
+    for role in OP_ROLES:
+        before, after = (dict(view.dialect.roles).get(role, "no op") for view in (old, new))
+        if before != after:
+            message = f"the op with the role '{role}' was {before}, is {after}"
+            span = node_span(new.node, "roles", role)
+            yield Change("role-changed", message, span, f"role {role}", before, after)
     if old.dialect.summary != new.dialect.summary:
         before, after = old.dialect.summary, new.dialect.summary
         span = node_span(new.node, "summary")

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from optree_core.model import OperandSpec
 from optree_gen.diagnostics.source import Span
@@ -30,7 +32,9 @@ def compare(pair: Pair) -> Iterator[Change]:
             message = f"new operand '{name}' ({operand.role})"
             yield Change("operand-added", message, _span(pair, name), name, "", name, FIELD)
     for before, after in names.items():
-        yield from _compare(pair, old[before], new[after])
+        yield from _compare(
+            pair, _renamed(old[before], {**dict(pair.parameters), **names}), new[after]
+        )
     kept = [names[name] for name in old if name in names]
     order = [name for name in new if name in kept]
     if kept != order:
@@ -64,6 +68,15 @@ def pair_operands(old: tuple[OperandSpec, ...], new: tuple[OperandSpec, ...]) ->
     return {o.name: found[o.name] for o in old if o.name in found}
 
 
+def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:
+    """The operand with expressions in which operands and parameters have their new names."""
+
+    def text(expression: str) -> str:
+        return re.sub(r"[A-Za-z_]\w*", lambda match: names.get(match[0], match[0]), expression)
+
+    return replace(operand, shape=text(operand.shape), where=tuple(map(text, operand.where)))
+
+
 def _compare(pair: Pair, old: OperandSpec, new: OperandSpec) -> Iterator[Change]:
     place = _span(pair, new.name)
     if old.name != new.name:
@@ -79,7 +92,16 @@ def _compare(pair: Pair, old: OperandSpec, new: OperandSpec) -> Iterator[Change]
     if old.shape != new.shape:
         before, after = old.shape or "no rule", new.shape or "no rule"
         message = f"the sizes of '{new.name}' followed {before}, follow {after}"
-        yield Change("operand-type-changed", message, place, new.name, before, after, FIELD)
+        rule = "operand-type-changed" if new.role == "init" else "operand-sizes-changed"
+        yield Change(rule, message, place, new.name, before, after, FIELD)
+    if old.combines != new.combines:
+        before, after = old.combines or "no function", new.combines or "no function"
+        message = f"'{new.name}' was combined by {before}, is combined by {after}"
+        yield Change("operand-sizes-changed", message, place, new.name, before, after, FIELD)
+    if old.where != new.where:
+        before, after = "; ".join(old.where) or "none", "; ".join(new.where) or "none"
+        message = f"conditions on sizes of '{new.name}' were {before}, are {after}"
+        yield Change("operand-sizes-changed", message, place, new.name, before, after, FIELD)
     before, after = _count(old), _count(new)
     if before != after:
         message = f"'{new.name}' was {before}, is {after}"

@@ -21,10 +21,11 @@ def compare(pair: Pair) -> Iterator[Change]:
     yield from _moves(pair)
     yield from _cpp(pair)
     yield from _availability(pair)
-    for key in ("summary", "description"):
+    for key in ("summary", "description", "reference", "example"):
         before, after = getattr(pair.old, key), getattr(pair.new, key)
         if before != after:
-            yield Change("docs-changed", f"the {key} changed", pair.place(key), key, before, after)
+            message, texts = f"the {key} changed", (str(before), str(after))
+            yield Change("docs-changed", message, pair.place(key), key, *texts)
 
 
 def _place(pair: Pair) -> Iterator[Change]:

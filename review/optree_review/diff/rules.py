@@ -48,6 +48,8 @@ _ALL = (
     Rule("operand-role-changed", "SOURCE", "breaking", "An input became an init, a scalar, ..."),
     Rule("operand-type-changed", "SEMANTICS", "breaking", "The type an operand must have.",
          proved="note"),
+    Rule("operand-sizes-changed", "SOURCE", "note", "Which sizes of an operand builders accept, "
+         "how they are called, or what a new output holds; in IR the op's verifier decides."),
     Rule("operand-count-changed", "WIRE", "breaking", "An operand became variadic or optional, "
          "or no longer is."),
     Rule("results-changed", "WIRE", "breaking", "An op outside the tree has other results."),
@@ -168,6 +170,8 @@ _ALL = (
     Rule("dialect-added", "SOURCE", "compatible", "A new dialect."),
     Rule("dialect-removed", "WIRE", "breaking", "A dialect is gone."),
     Rule("dialect-changed", "SOURCE", "breaking", "Namespace, library, package or mode."),
+    Rule("role-changed", "SEMANTICS", "note", "Which op rewrites and builders take for a job: what "
+         "they make, not what it computes."),
     Rule("breaks-added", "WIRE", "breaking", "IR of an op that a release wrote is refused from now "
          "on, as `breaks` says; the next release is a new major version."),
     Rule("breaks-removed", "WIRE", "note", "`breaks` no longer says that IR of an op is refused; "

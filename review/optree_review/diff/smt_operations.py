@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from . import smt_complex, smt_floats, smt_integers
 from .smt_terms import Encoded, Rule, Site, is_float, literal
 
+#: Operations whose arguments are put in order. That a scalar table says `commutes` is no evidence
+#: here: proofs are what such a claim is compared with.
 COMMUTATIVE = frozenset(
     ("arith.addi", "arith.muli", "arith.andi", "arith.ori", "arith.xori", "arith.maxsi",
      "arith.minsi", "arith.maxui", "arith.minui", "arith.addf", "arith.mulf", "arith.maximumf",

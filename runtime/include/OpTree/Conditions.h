@@ -29,9 +29,6 @@ bool holdsOnAnySizes(const Condition &condition, const StructuredView &view,
 /// Whether casts of several operations break a condition of `node`.
 bool forbidsCompoundCasts(const Node &node);
 
-/// Whether operands that are all of one element type break `condition`.
-bool forbidsSameTypes(const Condition &condition);
-
 /// Whether the parameters that are bound have values in their domains.
 bool inDomain(const Binding &binding);
 

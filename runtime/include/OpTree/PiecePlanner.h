@@ -78,7 +78,7 @@ public:
   Result call(unsigned function, llvm::ArrayRef<Piece> arguments,
               llvm::ArrayRef<int> order, mlir::Type element,
               PlanId init = kNoPlanId) {
-    return apply(vocabulary.pointwise, function, arguments, order, element,
+    return apply(vocabulary.elementwise, function, arguments, order, element,
                  init);
   }
   /// The same as the leaf, which asks for arguments that are one element or in

@@ -59,7 +59,7 @@ private:
   mutable llvm::DenseMap<unsigned, std::optional<CoveredNode>> known;
 };
 
-/// The payload of `vocabulary.pointwise` for a function on arguments of these
+/// The payload of `vocabulary.elementwise` for a function on arguments of these
 /// types; none where that is illegal. The last argument is the output.
 std::optional<ScalarGraph> expandFunction(const Vocabulary &vocabulary,
                                           unsigned function,
@@ -76,7 +76,7 @@ std::optional<ScalarGraph> expandContraction(const Vocabulary &vocabulary,
                                              mlir::Type lhs, mlir::Type rhs,
                                              mlir::Type acc, Sign sign);
 
-/// The payload of `vocabulary.positions` along `loop`, of elements of that
+/// The payload of `vocabulary.iota` along `loop`, of elements of that
 /// type.
 std::optional<ScalarGraph> expandPositions(const Vocabulary &vocabulary,
                                            mlir::Type element, unsigned loop);

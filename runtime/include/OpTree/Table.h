@@ -247,6 +247,21 @@ struct Movement {
   StringLiteral attribute;
 };
 
+/// The node that the dialect declares for each role, -1 where it has none. The
+/// generator has checked that a node has the form that its role asks for.
+struct OpRoles {
+  int16_t elementwise = -1;
+  int16_t contraction = -1;
+  int16_t fill = -1;
+  int16_t cast = -1;
+  int16_t copy = -1;
+  int16_t broadcast = -1;
+  int16_t transpose = -1;
+  int16_t iota = -1;
+  int16_t reduce = -1;
+  int16_t namedReduction = -1;
+};
+
 /// How a dialect spells what is not an op of the tree.
 struct DialectInfo {
   StringLiteral name;
@@ -270,6 +285,7 @@ struct Tree {
   ScalarHelpers helpers;
   ArrayRef<DialectInfo> dialects;
   StringLiteral passPrefix;
+  OpRoles roles = {};
   ArrayRef<Spelling> spellings = {};
   ArrayRef<Assertion> assertions = {};
   ArrayRef<Movement> movements = {};

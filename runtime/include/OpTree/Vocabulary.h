@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The nodes that sequences are made of, found by what the tables say that they
-// do: scalar functions applied to elements, casts, reductions, contractions,
-// and the two ways to move elements.
+// The nodes that sequences are made of, as the dialect declares their roles:
+// scalar functions applied to elements, casts, reductions, contractions, and
+// the two ways to move elements.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,8 +30,8 @@ public:
   const Tree &tree;
 
   /// The category of ops that apply a scalar function to each element.
-  const Node *pointwise = nullptr;
-  /// The parameter of `pointwise` that holds the function.
+  const Node *elementwise = nullptr;
+  /// The parameter of `elementwise` that holds the function.
   unsigned function = 0;
   /// Sets every element to one scalar of the same type.
   const Node *fill = nullptr;
@@ -43,12 +43,12 @@ public:
   const Node *broadcast = nullptr;
   const Node *transpose = nullptr;
   /// The positions along one dimension.
-  const Node *positions = nullptr;
+  const Node *iota = nullptr;
   /// Combines elements along dimensions by a body.
   const Node *reduce = nullptr;
   /// The category of reductions by a function that an attribute names, and its
   /// parameter for that.
-  const Node *combination = nullptr;
+  const Node *namedReduction = nullptr;
   unsigned combiner = 0;
   /// The category of sums of products.
   const Node *contraction = nullptr;
@@ -69,7 +69,6 @@ public:
   const Node *leafOf(unsigned function) const { return leaves[function]; }
 
 private:
-  void classify(const Node &node);
   void addRoots(unsigned function, llvm::ArrayRef<ExprNode> expr);
   void addRoot(unsigned function, llvm::StringRef mnemonic);
 

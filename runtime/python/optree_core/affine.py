@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .expression import IndexExpr
 
@@ -76,3 +78,44 @@ def projected(indexing: AffineMap) -> tuple[int, ...] | None:
             return None
         dims.append(terms[0][0])
     return tuple(dims)
+
+
+#: A sum of multiples of loops and a constant.
+Linear = tuple[dict[int, int], int]
+
+
+@lru_cache(maxsize=4096)
+def linear_form(text: str) -> Linear | None:
+    """A result of a map, as MLIR prints it, as a linear form; None if it is none.
+
+    MLIR writes sums and multiples as Python does, and `floordiv`, `ceildiv`, `mod` as it does not.
+    """
+    try:
+        dims, constant = _form(ast.parse(text, mode="eval").body)
+    except (SyntaxError, TypeError, ValueError):
+        return None
+    return {dim: factor for dim, factor in dims.items() if factor}, constant
+
+
+def _form(node: ast.expr) -> Linear:
+    """The linear form of a parsed expression. Raises: ValueError if it is none."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, int):
+        return {}, node.value
+    if isinstance(node, ast.Name) and node.id.startswith("d"):
+        return {int(node.id[1:]): 1}, 0
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        return _times(_form(node.operand), -1)
+    if not isinstance(node, ast.BinOp):
+        raise ValueError
+    lhs, rhs = _form(node.left), _form(node.right)
+    if isinstance(node.op, ast.Mult) and not (lhs[0] and rhs[0]):
+        return _times(rhs, lhs[1]) if rhs[0] else _times(lhs, rhs[1])
+    if not isinstance(node.op, (ast.Add, ast.Sub)):
+        raise ValueError
+    other = _times(rhs, 1 if isinstance(node.op, ast.Add) else -1)
+    dims = {dim: lhs[0].get(dim, 0) + other[0].get(dim, 0) for dim in {**lhs[0], **other[0]}}
+    return dims, lhs[1] + other[1]
+
+
+def _times(form: Linear, factor: int) -> Linear:
+    return {dim: old * factor for dim, old in form[0].items()}, form[1] * factor

@@ -105,6 +105,7 @@ def _dialect(dialect: Dialect) -> dict[str, object]:
     entries = _record(replace(dialect, vocabulary=Vocabulary()))
     del entries["vocabulary"]
     entries["base"] = None if dialect.base is None else _dialect(dialect.base)
+    entries["roles"] = dict(dialect.roles)
     entries["breaks"] = {release: list(names) for release, names in dialect.breaks}
     return entries
 
@@ -145,6 +146,8 @@ def _op(op: Op) -> dict[str, object]:
         "precedes": list(op.precedes),
         "also_matches": [payload_json(expr) for expr in op.also_matches],
         "siblings": list(op.siblings),
+        **({"reference": op.reference} if op.reference else {}),
+        **({"example": _plain(dict(op.example))} if op.example else {}),
         "decomposes": list(op.decomposes),
         "moves": "" if op.moves is None else str(op.moves),
         "interfaces": list(op.interfaces),

@@ -23,6 +23,11 @@ from .vocabulary import Vocabulary
 
 KINDS = ("root", "category", "named", "composite", "algorithm", "meta")
 ROLES = ("input", "scalar", "either", "shape", "init")
+#: The jobs that rewrites and builders take an op for, by what its dialect declares.
+OP_ROLES = (
+    "elementwise", "contraction", "fill", "cast", "copy", "broadcast", "transpose", "iota",
+    "reduce", "named_reduction",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,11 @@ class OperandSpec:
         `init` (the output; its element is the accumulator).
     type: a type class or element type the operand is restricted to; None: as `types` says.
     variadic: a group of operands; same_size: as many as the op's other groups; optional: at most
-        one. shape: for an output of an op outside the tree, the rule that its sizes follow.
+        one.
+    shape: of an op outside the tree, the names of an input's sizes, or the sizes of an output as
+        expressions (see `shape`).
+    where: of an op outside the tree, conditions on sizes.
+    combines: the function that combines what the op computes with what an output holds.
     """
 
     name: str
@@ -44,6 +53,8 @@ class OperandSpec:
     doc: str = ""
     same_size: bool = False
     shape: str = ""
+    where: tuple[str, ...] = ()
+    combines: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +101,7 @@ class Parameter:
     symbols: for `per: spatial`, the names that stand for its elements in index expressions.
     of: what a `dim` or `dims` parameter indexes (`loops`).
     domain: the values it may take, in the order of their codes; empty: all of its type.
+    numbers: names for numbers that the values of the domain stand for, each with one for each.
     """
 
     name: str
@@ -102,6 +114,7 @@ class Parameter:
     symbols: tuple[str, ...] = ()
     of: str | None = None
     domain: tuple[str, ...] = ()
+    numbers: tuple[tuple[str, tuple[int, ...]], ...] = ()
     optional: bool = False
     doc: str = ""
     lifecycle: Lifecycle = STABLE
@@ -169,6 +182,8 @@ class Op:
     abstract: the bound dialect has no such op (it may still be an op of a `define` dialect).
     where: legality conditions; canonical: when this op is the canonical spelling of its generic.
     precedes: ops over which this one wins where both spell the same generic.
+    reference: of an op outside the tree, the function of the reference that computes it.
+    example: of an op outside the tree, sizes of operands and values of parameters to show.
     moves: of a composite, how its output's elements are its inputs', and the parameter that says
         where: `joined(p)`, `reversed(p)`.
     interfaces: C++ interfaces beyond a structured op's, as in `namespace mlir` (or from `::`).
@@ -199,6 +214,8 @@ class Op:
     also_matches: tuple[Expr, ...] = ()
     siblings: tuple[str, ...] = ()
     decomposes: tuple[str, ...] = ()
+    reference: str = ""
+    example: tuple[tuple[str, object], ...] = ()
     moves: Condition | None = None
     results: tuple[OperandSpec, ...] = ()
     interfaces: tuple[str, ...] = ()
@@ -242,6 +259,9 @@ class Op:
                 return form
         raise KeyError(operand)
 
+    def operand(self, name: str) -> OperandSpec:
+        return next(operand for operand in self.operands if operand.name == name)
+
     def parameter(self, name: str) -> Parameter | None:
         return next((p for p in self.parameters if p.name == name), None)
 
@@ -267,6 +287,7 @@ class Dialect:
     cpp_namespace: the C++ namespace of the ops' classes, e.g. `::mlir::linalg`.
     function_attribute, sign_attribute: how the dialect writes a parameter of type function or
         sign, `{}` standing for the name; empty: as a string attribute.
+    roles: pairs of a role and the op that has it, those of `base` included.
     base: the dialect that this one extends.
     window: the weeks between the release that deprecates something and one without it.
     breaks: releases, each with the names of what IR of it, or of one before it, is refused.
@@ -283,6 +304,7 @@ class Dialect:
     extends: str | None = None
     function_attribute: str = ""
     sign_attribute: str = ""
+    roles: tuple[tuple[str, str], ...] = ()
     base: Dialect | None = None
     window: int = 13
     breaks: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -305,6 +327,10 @@ class Tree:
     @property
     def root(self) -> Op:
         return next(op for op in self.ops.values() if op.kind == "root")
+
+    def role(self, name: str) -> Op | None:
+        """The op that the dialect declares for a role; None where it has none."""
+        return self.ops.get(dict(self.dialect.roles).get(name, ""))
 
     def children(self, name: str) -> tuple[Op, ...]:
         return self._children.get(name, ())

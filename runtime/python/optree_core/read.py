@@ -90,7 +90,7 @@ def _record(kind: type[_Record], data: Data) -> _Record:
 
 
 def _fields(kind: Any, data: Data) -> dict[str, Any]:
-    return {name: _tuples(data[name]) for name in _field_names(kind)}
+    return {name: _tuples(data[name]) for name in _field_names(kind) if name in data}
 
 
 def _tuples(value: object) -> object:
@@ -98,13 +98,14 @@ def _tuples(value: object) -> object:
 
 
 def _dialect(data: Data, vocabulary: Vocabulary) -> Dialect:
-    others = ("base", "breaks", "vocabulary")
+    others = ("base", "breaks", "roles", "vocabulary")
     plain = {name: data[name] for name in _field_names(Dialect) if name not in others}
     base = data.get("base")
     return Dialect(
         **plain,
         vocabulary=vocabulary,
         base=None if base is None else _dialect(base, vocabulary),
+        roles=tuple(data.get("roles", {}).items()),
         breaks=tuple((release, tuple(names)) for release, names in data["breaks"].items()),
     )
 
@@ -116,6 +117,8 @@ def _op(data: Data, vocabulary: Vocabulary) -> Op:
     return Op(
         **plain,
         **names,
+        reference=data.get("reference", ""),
+        example=tuple((name, _tuples(value)) for name, value in data.get("example", {}).items()),
         origin=Origin(spec.get("dialect", ""), spec["file"], spec["line"], spec["column"]),
         operands=tuple([_record(OperandSpec, each) for each in data["operands"]]),
         results=tuple([_record(OperandSpec, each) for each in data["results"]]),

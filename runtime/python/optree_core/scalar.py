@@ -177,6 +177,15 @@ class ScalarTable:
     base: ScalarTable | None = field(default=None, compare=False, repr=False)
 
     @property
+    def commuting(self) -> frozenset[str]:
+        """The operations of which all functions that become them commute.
+
+        A compare is in it only if no predicate of it is a function that does not commute.
+        """
+        lowered = [(m, f.commutes) for f in self.functions.values() for m in f.lower.values()]
+        return frozenset(m for m, _ in lowered) - {m for m, commutes in lowered if not commutes}
+
+    @property
     def own_functions(self) -> dict[str, ScalarFunction]:
         """The functions that the table does not take over from the one it adds to."""
         known = self.base.functions if self.base is not None else {}

@@ -14,7 +14,7 @@ import numpy as np
 
 from .dtype import Array, element_of
 from .number import exactly, nearly
-from .winograd import winograd_filter_transform, winograd_input_transform, winograd_output_transform
+from .winograd import winograd_filter, winograd_image, winograd_product
 
 
 def softmax(input: Array, output: Array, *, dimension: int) -> Array:
@@ -37,13 +37,13 @@ def softmax(input: Array, output: Array, *, dimension: int) -> Array:
     return exactly(np.divide, (exponentials, np.expand_dims(total, dimension)), type)
 
 
-def concat(*operands: Array, dimension: int) -> Array:
+def concatenate(*operands: Array, dimension: int) -> Array:
     """All but the last, which is the output, one after the other along `dimension`."""
     joined: Array = np.concatenate(operands[:-1], dimension)
     return joined
 
 
-def reverse(input: Array, output: Array, *, dimensions: Sequence[int]) -> Array:
+def flip(input: Array, output: Array, *, dimensions: Sequence[int]) -> Array:
     """`input` with these dimensions run through backwards."""
     del output
     flipped: Array = np.flip(input, tuple(dimensions)).copy()
@@ -129,17 +129,10 @@ def _split(
     return shape, order + [inner[dim] for dim in positions]
 
 
-#: The functions by the names of the ops.
+#: The functions by the names under which specs give them as the reference of an op.
 FUNCTIONS: dict[str, Callable[..., Array]] = {
     function.__name__: function
     for function in (
-        softmax,
-        concat,
-        reverse,
-        pack,
-        unpack,
-        winograd_filter_transform,
-        winograd_input_transform,
-        winograd_output_transform,
+        softmax, concatenate, flip, pack, unpack, winograd_filter, winograd_image, winograd_product,
     )
-}
+}  # fmt: skip

@@ -192,7 +192,7 @@ def _declared(name: str | None) -> ElementType | None:
 
 
 def _composite(op: Op, operands: Sequence[object], parameters: Mapping[str, object]) -> Evaluation:
-    function = composite.FUNCTIONS.get(op.name)
+    function = composite.FUNCTIONS.get(op.reference)
     if function is None:
         raise Illegal(f"{op.name} computes nothing by itself")
     values = {p.name: parameters.get(p.name, p.default) for p in op.parameters}

@@ -79,7 +79,7 @@ TRANSFORMS = {
 }
 
 
-def winograd_filter_transform(filter: Array, output: Array, *, fmr: str) -> Array:
+def winograd_filter(filter: Array, output: Array, *, fmr: str) -> Array:
     """Filter F x H x W x C to alpha x alpha x C x F."""
     transform = TRANSFORMS[fmr]
     values = filter.transpose(1, 2, 3, 0)
@@ -89,7 +89,7 @@ def winograd_filter_transform(filter: Array, output: Array, *, fmr: str) -> Arra
     return _checked(values, output)
 
 
-def winograd_input_transform(input: Array, output: Array, *, fmr: str) -> Array:
+def winograd_image(input: Array, output: Array, *, fmr: str) -> Array:
     """Image N x H x W x C to alpha x alpha x tiles of H x tiles of W x N x C."""
     transform = TRANSFORMS[fmr]
     rows, columns = (
@@ -103,7 +103,7 @@ def winograd_input_transform(input: Array, output: Array, *, fmr: str) -> Array:
     return _checked(tiles, output)
 
 
-def winograd_output_transform(value: Array, output: Array, *, fmr: str) -> Array:
+def winograd_product(value: Array, output: Array, *, fmr: str) -> Array:
     """Product alpha x alpha x tiles of H x tiles of W x N x F, added to output N x H x W x F."""
     transform = TRANSFORMS[fmr]
     type = element_of(value)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from optree_core.condition import Condition
-from optree_core.model import Dialect, Op, Tree
+from optree_core.model import OP_ROLES, Dialect, Op, Tree
 from optree_core.precedence import precedence
 
 from optree_gen.emit.naming import Name
@@ -25,7 +25,7 @@ from .node import node_view
 from .numbering import Numbering
 from .scalar import cast_view, function_view
 from .spelling import assertion_view, spelling_view
-from .view import CppView, DialectView, MovementView
+from .view import CppView, DialectView, MovementView, RoleView
 from .vocabulary import predicate_views, rule_views
 
 
@@ -103,6 +103,7 @@ def _view(tree: Tree) -> CppView:
             for op in tree.ops.values()
             if op.moves is not None
         ),
+        roles=tuple(_role(role, numbering) for role in OP_ROLES),
         matches=tuple(match_view(op, numbering) for op in numbering.ops if op.kind != "root"),
     )
 
@@ -112,6 +113,11 @@ def _held(op: Op, moves: Condition) -> str:
     parameter = op.parameter(moves.arguments[0])
     assert parameter is not None
     return argument_name(parameter.attribute or parameter.name)
+
+
+def _role(role: str, numbering: Numbering) -> RoleView:
+    op = numbering.tree.role(role)
+    return RoleView(Name(role).camel, -1 if op is None else numbering.numbers[op.name])
 
 
 def _bound(dialect: Dialect) -> str:

@@ -243,6 +243,14 @@ class MovementView:
 
 
 @dataclass(frozen=True, slots=True)
+class RoleView:
+    """A role by the name of its member of `optree_gen::OpRoles`, and the node's number, or -1."""
+
+    name: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class CppView:
     library: str
     namespace: str
@@ -262,3 +270,4 @@ class CppView:
     dialects: tuple[DialectView, ...]
     matches: tuple[MatchView, ...]
     movements: tuple[MovementView, ...]
+    roles: tuple[RoleView, ...]

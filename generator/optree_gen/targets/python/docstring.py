@@ -14,7 +14,6 @@ from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
 from optree_core.inference import combining_function, output_shape_follows, reads_output
 from optree_core.model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
-from optree_core.shape_rule import SHAPES, parts
 
 from optree_gen.emit.notice import notice
 
@@ -182,9 +181,10 @@ def _operand(op: Op, operand: OperandSpec) -> str:
         text += f" of type {operand.type}"
     if op.structured:
         text += _shape(op.map_of(operand.name))
-    for rule, source in [parts(init.shape) for init in op.inits if init.shape]:
-        if source == operand.name:
-            text += f", shape {SHAPES[rule][0]}"
+    if operand.shape:
+        text += f", shape [{operand.shape}]"
+    if operand.where:
+        text += f" ({'; '.join(operand.where)})"
     return text + (f". {operand.doc}" if operand.doc else ".")
 
 
@@ -250,9 +250,9 @@ def _outs(op: Op) -> str:
     text = f"the output ({outputs}){shape}"
     if has_several(op):
         text += ", or a list of outputs"
-    rules = [parts(operand.shape)[0] for operand in op.inits if operand.shape]
-    if rules:
-        return f"{text}, shape {SHAPES[rules[0]][1]}; None: a new tensor."
+    shapes = [operand.shape for operand in op.inits if operand.shape]
+    if shapes:
+        return f"{text}, shape [{shapes[0]}]; None: a new tensor."
     if not output_shape_follows(op):
         return f"{text}."
     text += "; None: a new tensor"

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from optree_core.model import Op, OperandSpec, Parameter, Tree
-from optree_core.shape_rule import SAMPLES, NoShape, parts, sizes
+from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import python_literal
@@ -28,43 +28,35 @@ def outside_example(op: Op, tree: Tree) -> tuple[str, ...]:
 
 
 def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
-    """The op on an operand of the shape that stands for its rule."""
-    rule, source = parts(output.shape)
-    shape, sample = SAMPLES[rule]
-    given = {p.name: sample.get(p.name, _plainest(p)) for p in op.parameters if _is_needed(p)}
-    defaults = {p.name: p.default for p in op.parameters if p.default is not None}
-    name, argument = Name(op.name).builder, argument_name(source)
-    kind = f"tensor<{''.join(f'{size}x' for size in shape)}f32>"
-    group = any(operand.variadic for operand in op.operands if operand.name == source)
+    """The op on operands of plain shapes, or of those that its spec names."""
+    shapes, given = sample(op)
     try:
-        found = sizes(rule, shape, {**defaults, **given}, [shape] if group else [])
+        found = output_sizes(op, shapes, given)[output.name]
     except NoShape:
         return  # It asks for more than a plain shape and plain values.
-    made = "".join(f"{size.value}x" for size in found)
+    name = Name(op.name).builder
+    kinds = [f"tensor<{_dims(members[0])}f32>" for members in shapes.values()]
+    arguments = [argument_name(operand) for operand in shapes]
+    needed = {p.name: given[p.name] for p in op.parameters if _is_needed(p)}
     yield f"from {tree.dialect.python_package} import function, {name}"
-    yield f"with function({python_literal(kind)}) as ({argument},):"
+    yield f"with function({', '.join(map(python_literal, kinds))}) as ({', '.join(arguments)},):"
     yield f"    result = {name}("
-    yield f"        {argument}, {argument}," if group else f"        {argument},"
-    for parameter, value in given.items():
-        shown = argument_name(parameter.removeprefix(_STATIC))
+    for argument, members in zip(arguments, shapes.values(), strict=True):
+        yield f"        {', '.join([argument] * len(members))},"
+    for parameter, value in needed.items():
+        shown = argument_name(parameter.removeprefix(STATIC))
         yield f"        {shown}={python_literal(value)},"
     yield "    )"
     yield "    print(result.type)"
-    yield f"tensor<{made}f32>"
+    yield f"tensor<{_dims([size.value for size in found])}f32>"
 
 
-#: What precedes the name of an operand in that of the parameter with its static values.
-_STATIC = "static_"
+def _dims(sizes: Sequence[int | None]) -> str:
+    return "".join(f"{size}x" for size in sizes)
 
 
 def _is_needed(parameter: Parameter) -> bool:
     return parameter.value is None and parameter.default is None and not parameter.optional
-
-
-def _plainest(parameter: Parameter) -> object:
-    if parameter.domain:
-        return parameter.domain[0]
-    return (1,) if parameter.type == "i64_array" else 1
 
 
 def _in_body(op: Op, tree: Tree) -> Iterator[str]:

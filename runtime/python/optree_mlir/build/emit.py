@@ -197,7 +197,7 @@ def _window(site: Site, window: Window, operands: Sequence[ir.Value]) -> ir.Valu
 
 def affine_apply(site: Site, text: str, symbols: Sequence[ir.Value]) -> ir.Value:
     """The one result of an affine map, given as text, on these symbols."""
-    attributes = {"map": ir.Attribute.parse(text, site.context)}
+    attributes = dict(map=ir.Attribute.parse(text, site.context))  # noqa: C408  No op is meant.
     index = ir.IndexType.get(site.context)
     return site.create("affine.apply", [index], symbols, attributes).result
 

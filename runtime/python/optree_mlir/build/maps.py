@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TypeAlias
 
-from optree_core.affine import AffineMap, projection
+from optree_core.affine import AffineMap, linear_form, projection
 
 from ..bindings import ir, is_a
 from ..errors import ParameterError, shown
@@ -32,50 +31,19 @@ def as_affine_map(given: object, context: ir.Context) -> ir.AffineMap:
     raise ParameterError(f"{shown(given)} is not an affine map")
 
 
-Linear: TypeAlias = "tuple[dict[int, int], int]"
-
-
 def linear_map(given: ir.AffineMap) -> AffineMap:
     """The map in numbers; a result that is no sum of multiples keeps its loops, with factor 0."""
     if given.n_symbols:
         raise ParameterError(f"{given} has symbols; an indexing map has none")
     results = []
-    for expression in given.results:
-        found = _linear(expression)
+    for text in map(str, given.results):
+        found = linear_form(text)
         if found is None:
-            dims = sorted({int(dim) for dim in re.findall(r"d(\d+)", str(expression))})
+            dims = sorted({int(dim) for dim in re.findall(r"d(\d+)", text)})
             results.append((tuple((dim, 0) for dim in dims), 0))
         else:
             results.append((tuple(sorted(found[0].items())), found[1]))
     return AffineMap(given.n_dims, tuple(results))
-
-
-def _linear(expression: ir.AffineExpr) -> Linear | None:
-    """The factor of each loop, and the constant."""
-    if is_a(ir.AffineDimExpr, expression):
-        return {ir.AffineDimExpr(expression).position: 1}, 0
-    if is_a(ir.AffineConstantExpr, expression):
-        return {}, ir.AffineConstantExpr(expression).value
-    for kind in (ir.AffineAddExpr, ir.AffineMulExpr):
-        if is_a(kind, expression):
-            binary = kind(expression)
-            lhs, rhs = _linear(binary.lhs), _linear(binary.rhs)
-            if lhs is None or rhs is None:
-                return None
-            return _sum(lhs, rhs) if kind is ir.AffineAddExpr else _product(lhs, rhs)
-    return None
-
-
-def _sum(lhs: Linear, rhs: Linear) -> Linear:
-    dims = {dim: lhs[0].get(dim, 0) + rhs[0].get(dim, 0) for dim in {**lhs[0], **rhs[0]}}
-    return {dim: factor for dim, factor in dims.items() if factor}, lhs[1] + rhs[1]
-
-
-def _product(lhs: Linear, rhs: Linear) -> Linear | None:
-    if lhs[0] and rhs[0]:
-        return None
-    dims, constant, factor = (*lhs, rhs[1]) if lhs[0] else (*rhs, lhs[1])
-    return {dim: old * factor for dim, old in dims.items()}, constant * factor
 
 
 def maps_attribute(maps: Sequence[AffineMap], context: ir.Context) -> ir.Attribute:

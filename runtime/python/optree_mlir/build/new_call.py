@@ -140,22 +140,29 @@ def give_body(
 
 def create_output(output: Output, inputs: Sequence[ir.Value], site: Site) -> ir.Value:
     """A tensor for an output, with the neutral element of what will be combined into it."""
+    if output.start is not None:
+        filling(site.dialect)
     tensor = empty(site, output.type, output.sizes, inputs)
-    if output.start is None:
-        return tensor
-    return filled(tensor, output.start, output.element, site)
+    return tensor if output.start is None else filled(tensor, output.start, output.element, site)
 
 
 def filled(tensor: ir.Value, start: Number, element: ElementType, site: Site) -> ir.Value:
     """The tensor with every element set to a number."""
     value = constant(site, start, element)
-    return _fill(site.dialect).build((value,), tensor, (), None, site.loc, site.ip)
+    return filling(site.dialect).build((value,), tensor, (), None, site.loc, site.ip)
 
 
 @cache
-def _fill(dialect: LoadedDialect) -> Builder:
-    """The builder of the op that sets every element to a scalar."""
-    return Builder(dialect, dialect.fill)
+def filling(dialect: LoadedDialect) -> Builder:
+    """The builder of the op that sets every element to a scalar.
+
+    Raises:
+        ParameterError: the dialect declares none.
+    """
+    op = dialect.tree.role("fill")
+    if op is None:
+        raise ParameterError(f"outs is missing; {dialect.name} has no op that fills one")
+    return Builder(dialect, op.name)
 
 
 def frozen(given: tuple[object, ...]) -> tuple[object, ...]:

@@ -11,15 +11,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from optree_core.element_type import ElementType, element_type
 from optree_core.model import Op, OperandSpec
-from optree_core.shape_rule import DYNAMIC, START, NoShape, Size, parts, sizes
+from optree_core.shape import (
+    DYNAMIC,
+    STATIC,
+    Affine,
+    NoShape,
+    Size,
+    Symbol,
+    affine_text,
+    output_sizes,
+)
 
 from ..availability import nearest
 from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, naming, shown
 from .arguments import Argument, argument, as_value, number
-from .emit import Site, affine_apply, constant, extent, scalar_attribute
-from .new_call import filled
+from .emit import Site, affine_apply, constant, extent, neutral, scalar_attribute
+from .new_call import filled, filling
 from .operands import check_containers
 from .parameters import attribute, checked
 from .place import check_place, context_of
@@ -64,10 +73,8 @@ class PlainCall:
                 if parameter.attribute and known is not None:
                     attributes[parameter.attribute] = known
             site = Site(self.dialect, context, loc, ip)
-            tiles = self.tiles(groups)
-            for position, (source, found, kind) in created.items():
-                start = START.get(parts(self.op.operands[position].shape)[0])
-                groups[position] = [self.output(site, source, found, kind, start, tiles)]
+            for position, (found, kind) in created.items():
+                groups[position] = [self.output(site, position, groups, found, kind)]
             for name, text in self.dialect.segments(
                 target, [len(group) for group in groups]
             ).items():
@@ -104,7 +111,7 @@ class PlainCall:
         for spec in self.op.operands:
             given = operands.get(spec.name)
             items: Sequence[object] = [given] if not spec.variadic else self.listed(spec, given)
-            twin = self.op.parameter(f"static_{spec.name}")
+            twin = self.op.parameter(STATIC + spec.name)
             if twin is not None:
                 numbers = [number(item) for item in items]
                 static[twin.name] = [DYNAMIC if known is None else known for known in numbers]
@@ -152,73 +159,91 @@ class PlainCall:
         groups: Sequence[Sequence[Argument | complex]],
         values: Mapping[str, object],
         element: ElementType | None,
-    ) -> dict[int, tuple[Argument, list[Size], ElementType]]:
-        """By position, the outputs to create: whose sizes tell theirs, these, the element type.
+    ) -> dict[int, tuple[tuple[Size, ...], ElementType]]:
+        """By position, the outputs to create: their sizes and the element type.
 
         Raises:
-            ShapeError: an operand does not fit the op, or an output does not fit the operand.
+            ShapeError: an operand does not fit the op, or an output does not fit the operands.
         """
+        if not any(spec.shape or spec.where for spec in self.op.operands):
+            return {}
         arguments = {
             spec.name: [item for item in group if isinstance(item, Argument)]
             for spec, group in self.pairs(groups)
         }
-        optional = {s.name: "given" for s, group in self.pairs(groups) if s.optional and group}
+        inputs = [o.name for o in self.op.operands if o.role in ("input", "either")]
+        if not arguments[inputs[0]]:
+            raise ShapeError(f"{inputs[0]} is empty")
+        source = arguments[inputs[0]][0]
+        members = {
+            spec.name: [i.shape or () if isinstance(i, Argument) else () for i in group]
+            for spec, group in self.pairs(groups)
+        }
+        try:
+            sizes = output_sizes(self.op, members, values)
+        except NoShape as error:
+            raise ShapeError(f"{arguments[error.operand][0]}: it {error}") from None
         created = {}
         for position, (spec, group) in enumerate(self.pairs(groups)):
-            if not spec.shape:
+            if spec.name not in sizes:
                 continue
-            rule, name = parts(spec.shape)
-            if not arguments[name]:
-                raise ShapeError(f"{name} is empty")
-            source, *others = arguments[name]
-            try:
-                given = {**values, **optional}
-                rest = [other.shape or () for other in others]
-                found = sizes(rule, source.shape or (), given, rest)
-            except NoShape as error:
-                raise ShapeError(f"{source}: it {error}") from None
+            found = sizes[spec.name]
             for item in group:
                 if isinstance(item, Argument):
                     _check_shape(source, item, found)
             if not group:
                 if source.container != "tensor" or element is None:
                     raise ShapeError("outs is missing; on memrefs the output has to be given")
-                if any(size.value is None and not size.formula for size in found):
+                if any(size.value is None and size.expr is None for size in found):
                     raise ShapeError(f"outs is missing; {source} does not tell its shape")
-                created[position] = source, found, element
+                created[position] = found, element
         return created
 
     def output(
         self,
         site: Site,
-        source: Argument,
+        position: int,
+        groups: Sequence[Sequence[Argument | complex]],
         found: Sequence[Size],
         element: ElementType,
-        start: float | None,
-        tiles: Sequence[ir.Value],
     ) -> Argument:
-        """A tensor of the sizes that the source tells.
-
-        start: what its elements are, None where they do not matter.
-        tiles: the sizes of tiles that are values.
-        """
-        text = "".join(f"{'?' if s.value is None else s.value}x" for s in found)
-        kind = ir.Type.parse(f"tensor<{text}{element}>", site.context)
-        dynamic = [_computed(site, source, s, tiles) for s in found if s.value is None]
+        """A tensor of these sizes, with what does not change what the op combines with it."""
+        function = self.op.operands[position].combines
+        start = neutral(self.dialect, function, element) if function else None
+        if start is not None:
+            filling(self.dialect)
+        kind = ir.Type.parse(f"tensor<{''.join(f'{s}x' for s in found)}{element}>", site.context)
+        dynamic = [
+            self.computed(site, size.expr, groups)
+            for size in found
+            if size.value is None and size.expr is not None
+        ]
         made = site.create("tensor.empty", [kind], dynamic).result
         if start is not None:
             made = filled(made, start, element, site)
         return argument("outs", made)
 
-    def tiles(self, groups: Sequence[Sequence[Argument | complex]]) -> list[ir.Value]:
-        """The values of those operands that can be static as well."""
-        return [
-            item.value
-            for spec, group in self.pairs(groups)
-            if self.op.parameter(f"static_{spec.name}") is not None
-            for item in group
-            if isinstance(item, Argument)
-        ]
+    def computed(
+        self, site: Site, expr: Affine, groups: Sequence[Sequence[Argument | complex]]
+    ) -> ir.Value:
+        """The value of an expression over sizes and values of operands."""
+        symbols: list[Symbol] = []
+        text = affine_text(expr, symbols)
+        values = [self.symbol(site, symbol, groups) for symbol in symbols]
+        if text == "s0":
+            return values[0]
+        names = ", ".join(f"s{i}" for i in range(len(symbols)))
+        return affine_apply(site, f"affine_map<()[{names}] -> ({text})>", values)
+
+    def symbol(
+        self, site: Site, symbol: Symbol, groups: Sequence[Sequence[Argument | complex]]
+    ) -> ir.Value:
+        named = next(group for spec, group in self.pairs(groups) if spec.name == symbol.operand)
+        item = named[symbol.member]
+        assert isinstance(item, Argument)
+        if symbol.axis is None:
+            return item.value
+        return extent(site, Dim(0, symbol.axis), [item.value])
 
     def constant_type(
         self,
@@ -251,24 +276,6 @@ def _check_inside(dialect: LoadedDialect, point: ir.InsertionPoint | None) -> No
         raise OpError(f"it stands in the body of an op of {dialect.name} alone, not here")
 
 
-def _computed(site: Site, source: Argument, size: Size, tiles: Sequence[ir.Value]) -> ir.Value:
-    """A size by its formula; what is known of it is part of the map."""
-    formula, symbols = size.formula, []
-    if "s0" in formula:
-        known = (source.shape or ())[size.axis]
-        if known is None:
-            symbols.append(extent(site, Dim(0, size.axis), [source.value]))
-        else:
-            formula = formula.replace("s0", str(known))
-    if "s1" in formula:
-        formula = formula.replace("s1", f"s{len(symbols)}")
-        symbols.append(tiles[size.tile])
-    if formula == "s0":
-        return symbols[0]
-    names = ", ".join(f"s{i}" for i in range(len(symbols)))
-    return affine_apply(site, f"affine_map<()[{names}] -> ({formula})>", symbols)
-
-
 def _check_shape(source: Argument, output: Argument, found: Sequence[Size]) -> None:
     shape = output.shape or ()
     if len(shape) != len(found):
@@ -280,5 +287,5 @@ def _check_shape(source: Argument, output: Argument, found: Sequence[Size]) -> N
             raise ShapeError(
                 f"{source}, {output}: dimension {axis} of {output.name} is "
                 f"{'?' if given is None else given}; "
-                f"{'?' if size.value is None else size.value} is needed"
+                f"{size} is needed"
             )

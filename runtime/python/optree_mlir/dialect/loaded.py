@@ -72,23 +72,6 @@ class LoadedDialect(ABC):
         """The dialect of the attribute that says how a loop runs."""
         return self.name
 
-    @cached_property
-    def fill(self) -> str:
-        """The op that sets every element to one scalar; the root where no op does."""
-        from optree_core.expression import Operand
-
-        for op in self.tree.ops.values():
-            inputs = op.inputs
-            if (
-                not op.abstract
-                and len(inputs) == 1
-                and inputs[0].role == "scalar"
-                and op.payload == Operand(inputs[0].name)
-                and op.types == "strict"
-            ):
-                return op.name
-        return self.tree.root.name
-
     @abstractmethod
     def has(self, op: Op, context: ir.Context) -> bool:
         """Whether the op can be built in the context."""

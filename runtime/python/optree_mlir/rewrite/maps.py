@@ -10,12 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from optree_core.affine import AffineMap
+from optree_core.affine import AffineMap, Linear, linear_form
 
-#: A sum of multiples of loops and a constant.
-Linear = tuple[dict[int, int], int]
-
-_TOKEN = re.compile(r"d\d+|s\d+|\d+|[-+*()]|floordiv|ceildiv|mod")
 _LOOP = re.compile(r"\bd(\d+)\b")
 
 
@@ -39,7 +35,7 @@ class IndexingMap:
 
     @cached_property
     def linear(self) -> tuple[Linear | None, ...]:
-        return tuple(map(_linear, self.results))
+        return tuple(map(linear_form, self.results))
 
     @cached_property
     def affine(self) -> AffineMap:
@@ -109,73 +105,3 @@ def _split(text: str) -> list[str]:
                 break
         depth += (letter == "(") - (letter == ")")
     return found
-
-
-@lru_cache(maxsize=4096)
-def _linear(text: str) -> Linear | None:
-    tokens = _TOKEN.findall(text)
-    try:
-        form = _Reader(tokens).sum()
-    except _NotLinear:
-        return None
-    return {dim: factor for dim, factor in form[0].items() if factor}, form[1]
-
-
-class _NotLinear(Exception):
-    """The expression is no sum of multiples of loops."""
-
-
-class _Reader:
-    """Reads `d0 * 2 + d1 - 1` and the like."""
-
-    def __init__(self, tokens: list[str]) -> None:
-        self.tokens = tokens
-        self.place = 0
-
-    def peek(self) -> str:
-        return self.tokens[self.place] if self.place < len(self.tokens) else ""
-
-    def next(self) -> str:
-        self.place += 1
-        return self.tokens[self.place - 1] if self.place <= len(self.tokens) else ""
-
-    def sum(self) -> Linear:
-        total = self.product()
-        while self.peek() in ("+", "-"):
-            sign = 1 if self.next() == "+" else -1
-            dims, constant = self.product()
-            merged = dict(total[0])
-            for dim, factor in dims.items():
-                merged[dim] = merged.get(dim, 0) + sign * factor
-            total = merged, total[1] + sign * constant
-        return total
-
-    def product(self) -> Linear:
-        dims, constant = self.atom()
-        while self.peek() not in ("", "+", "-", ")"):
-            if self.next() != "*":
-                raise _NotLinear
-            others, factor = self.atom()
-            if others and dims:
-                raise _NotLinear
-            if others:
-                dims, factor, constant = others, constant, factor
-            dims = {dim: old * factor for dim, old in dims.items()}
-            constant *= factor
-        return dims, constant
-
-    def atom(self) -> Linear:
-        token = self.next()
-        if token == "(":
-            inner = self.sum()
-            if self.next() != ")":
-                raise _NotLinear
-            return inner
-        if token == "-":
-            dims, constant = self.atom()
-            return {dim: -factor for dim, factor in dims.items()}, -constant
-        if token.startswith("d"):
-            return {int(token[1:]): 1}, 0
-        if token.isdigit():
-            return {}, int(token)
-        raise _NotLinear

@@ -149,7 +149,7 @@ class Tables:
         self.compares = frozenset(
             step.mnemonic for each in scalars.spellings for step in each.steps if step.predicates
         )
-        self.commutes = frozenset(m for f in functions if f.commutes for m in f.lower.values())
+        self.commutes = scalars.commuting
         self.spellings: dict[str, list[Spelling]] = {}
         for spelling in scalars.spellings:
             if spelling.function:

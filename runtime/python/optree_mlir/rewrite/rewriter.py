@@ -15,7 +15,7 @@ from .index import TreeIndex
 from .matcher import Matcher
 from .nodes import Node
 from .payloads import payload_body, unify_payload
-from .splitter import cast_node, split
+from .splitter import split
 from .structured import StructuredView, view_of
 from .writer import attributes_for, replace, replace_by_root
 
@@ -30,7 +30,9 @@ class Rewriter:
         self.tables = index.tables
         self.matcher = Matcher(index, disjoint=disjoint)
         self.available = index.available
-        self.casting = cast_node(index.tables, index.available)
+        casting = index.tables.tree.role("cast")
+        known = casting is not None and casting.name in index.available
+        self.casting = index.tables.nodes[casting.name] if casting is not None and known else None
 
     def view(self, operation: ir.Operation) -> StructuredView | None:
         node = self.tables.by_name.get(operation.name)

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from optree_core.body import Body
 from optree_core.expression import Cast, Expr, Operand, ParameterCall, children, walk
 
@@ -17,27 +15,10 @@ from ..build.shapes import Dim
 from .attributes import Value, fixed_value, kept
 from .binding import Binding
 from .maps import projection
-from .nodes import Node, Tables
+from .nodes import Node
 from .payloads import expanded
 from .structured import StructuredView
 from .writer import attributes_for, create, finish
-
-
-def cast_node(tables: Tables, available: Collection[str]) -> Node | None:
-    """The op that does nothing but cast its one input."""
-    for node in tables.nodes.values():
-        payload, slots = node.payload, node.slots
-        if (
-            node.op.name in available
-            and len(slots) == 2
-            and isinstance(payload, Cast)
-            and payload.operand == Operand(slots[0][0].name)
-            and payload.type is None
-            and node.op.parameter(payload.sign) is not None
-            and slots[1][1].form == "identity"
-        ):
-            return node
-    return None
 
 
 def split(own: Binding, casting: Node) -> list[ir.Operation]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from optree_core.affine import derive_iterators
 from optree_core.generic import indexing_maps
 from optree_core.instance import Illegal, Instance, written_out
 
@@ -54,12 +55,6 @@ class StructuredView:
         return len(self.body.arguments) == len(self.operands)
 
 
-def iterators_of(maps: Sequence[IndexingMap], loops: int) -> tuple[str, ...]:
-    """`parallel` for a loop that a map of an output reads, else `reduction`."""
-    written = {dim for indexing in maps for uses in indexing.uses for dim in uses}
-    return tuple(PARALLEL if d in written else REDUCTION for d in range(loops))
-
-
 def view_of(operation: ir.Operation, node: Node) -> StructuredView | None:
     """The view of an operation, which is called as the node is; None where it is not one."""
     regions = list(operation.regions)
@@ -77,7 +72,8 @@ def view_of(operation: ir.Operation, node: Node) -> StructuredView | None:
     if node.is_root:
         iterators = tuple(_ITERATOR.findall(str(attributes.get(ITERATORS))))
     else:
-        iterators = iterators_of(maps[counts[0] :], maps[0].loops)
+        inits = [indexing.affine for indexing in maps[counts[0] :]]
+        iterators = derive_iterators(maps[0].loops, inits)
     return StructuredView(
         operation, node, attributes, operands, counts[1], maps, iterators, blocks[0]
     )

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from optree_core.affine import Linear, derive_iterators
 from optree_core.expression import IndexExpr
 from optree_core.model import MapForm
 from optree_core.predicate import violations
 
 from .attributes import least, size
 from .binding import Binding
-from .maps import IndexingMap, Linear, projection
-from .structured import iterators_of
+from .maps import IndexingMap, projection
 
 _EXPLICIT = ("explicit", "default")
 
@@ -63,8 +63,8 @@ class _MapUnifier:
         self.binding.loops = self.loops
         renamed = self.loop_of != list(range(count))
         self.binding.maps = [m.renamed(self.loop_of) if renamed else m for m in self.maps]
-        inits = self.view.maps[self.view.inputs :]
-        return iterators_of(inits, count) == self.view.iterators and self.is_accepted()
+        inits = [indexing.affine for indexing in self.view.maps[self.view.inputs :]]
+        return derive_iterators(count, inits) == self.view.iterators and self.is_accepted()
 
     def is_accepted(self) -> bool:
         """Whether the maps together are what the op demands."""

@@ -42,10 +42,10 @@ def concat(
     All operands have one element type.
 
     Args:
-        *inputs: a tensor or a memref, shape [d0, d1, ...] each.
+        *inputs: a tensor or a memref.
         dimension: an integer (>= 0).
-        outs: the output (output), shape [d0, d1, ...], along the dimension the sum of the inputs'
-            sizes; None: a new tensor.
+        outs: the output (output), shape [replace(inputs, dimension, sum(inputs[dimension]))]; None:
+            a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -94,13 +94,14 @@ def pack(
     All operands have one element type.
 
     Args:
-        source: a tensor or a memref, shape [d0, d1, ...].
+        source: a tensor or a memref (inner_tiles > 0; source[inner_dims_pos] mod inner_tiles == 0
+            or padding_value).
         inner_tiles: scalars (also as numbers) of type index. Tile sizes that are not static.
         inner_dims_pos: integers.
         padding_value: a scalar (also as a number). Fills tiles that the source does not fill.
         outer_dims_perm: integers; by default ().
-        outs: the output (dest), shape [ceil(d0 / t0), ceil(d1 / t1), ..., t0, t1, ...] for tiles of
-            t0, t1, ..., the outer dimensions in the order of outer_dims_perm; None: a new tensor.
+        outs: the output (dest), shape [permute(source ceildiv spread(inner_tiles, inner_dims_pos,
+            rank(source)), outer_dims_perm), inner_tiles]; None: a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -154,9 +155,9 @@ def reverse(
     All operands have one element type.
 
     Args:
-        input: a tensor or a memref, shape [d0, d1, ...].
+        input: a tensor or a memref (0 <= dimensions < rank(input)).
         dimensions: integers (distinct).
-        outs: the output (output), shape [d0, d1, ...]; None: a new tensor.
+        outs: the output (output), shape [input]; None: a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -202,9 +203,9 @@ def softmax(
     All operands have one element type.
 
     Args:
-        input: a tensor or a memref, shape [d0, d1, ...].
+        input: a tensor or a memref (0 <= dimension < rank(input)).
         dimension: an integer.
-        outs: the output (output), shape [d0, d1, ...]; None: a new tensor.
+        outs: the output (output), shape [input]; None: a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -252,13 +253,14 @@ def unpack(
     All operands have one element type.
 
     Args:
-        source: a tensor or a memref, shape [n0, n1, ..., t0, t1, ...] for tiles of t0, t1, ..., the
-            outer dimensions in the order of outer_dims_perm.
+        source: a tensor or a memref (inner_tiles > 0; source[rank(source) - rank(inner_tiles):] ==
+            inner_tiles).
         inner_tiles: scalars (also as numbers) of type index. Tile sizes that are not static.
         inner_dims_pos: integers.
         outer_dims_perm: integers; by default ().
-        outs: the output (dest), shape [n0 * t0, n1 * t1, ...], or less by what does not fill the
-            last tile; None: a new tensor.
+        outs: the output (dest), shape [covered(unpermute(source[:rank(source) - rank(inner_tiles)],
+            outer_dims_perm), spread(inner_tiles, inner_dims_pos, rank(source) -
+            rank(inner_tiles)))]; None: a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -307,10 +309,10 @@ def winograd_filter_transform(
     All operands have one element type.
 
     Args:
-        filter: a tensor or a memref, shape [f, r, r, c].
+        filter: a tensor or a memref, shape [f, h, w, c] (h == r or h == 1; w == r or w == 1).
         fmr: Output and filter tile sizes.
-        outs: the output (output), shape [m + r - 1, m + r - 1, c, f] for fmr F_m_r; None: a new
-            tensor.
+        outs: the output (output), shape [1 if h == 1 else m + r - 1, 1 if w == 1 else m + r - 1, c,
+            f]; None: a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -356,9 +358,12 @@ def winograd_input_transform(
     All operands have one element type.
 
     Args:
-        input: a tensor or a memref, shape [n, h * m + r - 1, w * m + r - 1, c] for fmr F_m_r.
+        input: a tensor or a memref, shape [n, h, w, c] (h == 1 or h >= m + r - 1; h == 1 or (h - r
+            + 1) mod m == 0; w == 1 or w >= m + r - 1; w == 1 or (w - r + 1) mod m == 0).
         fmr: Output and filter tile sizes.
-        outs: the output (output), shape [m + r - 1, m + r - 1, h, w, n, c]; None: a new tensor.
+        outs: the output (output), shape [1 if h == 1 else m + r - 1, 1 if w == 1 else m + r - 1, 1
+            if h == 1 else (h - r + 1) floordiv m, 1 if w == 1 else (w - r + 1) floordiv m, n, c];
+            None: a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 
@@ -404,9 +409,11 @@ def winograd_output_transform(
     All operands have one element type.
 
     Args:
-        value: a tensor or a memref, shape [m + r - 1, m + r - 1, h, w, n, f] for fmr F_m_r.
+        value: a tensor or a memref, shape [a, b, h, w, n, f] (a == m + r - 1 or a == 1; b == m + r
+            - 1 or b == 1).
         fmr: Output and filter tile sizes.
-        outs: the output (output), shape [n, h * m, w * m, f]; None: a new tensor.
+        outs: the output (output), shape [n, h if a == 1 else h * m, w if b == 1 else w * m, f];
+            None: a new tensor.
         loc: the location; None: the current one.
         ip: where to insert; None: the current insertion point.
 

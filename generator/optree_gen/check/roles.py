@@ -1,0 +1,163 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Roles that a dialect's file declares: each op has the form that the users of its role rely on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from optree_core.expression import Call, Cast, Expr, Index, Operand, ParameterCall
+from optree_core.model import MapForm, Op, Tree
+
+from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
+from optree_gen.spec.load import Mapping, Scalar
+from optree_gen.spec.parsed import Parsed
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """form: a pattern of `form_of` the op; needed: the same in words; open: types of parameters."""
+
+    form: str
+    needed: str
+    open: tuple[tuple[str, ...], ...] = ((),)
+
+
+_CAST = Role(
+    r"named \w+: \w+ identity_or_scalar, init identity = cast\(\$0\)",
+    "one input with the map identity_or_scalar, an init with the map identity, 'cast(input)' as "
+    "payload and the sign of the cast as parameter",
+    (("sign",),),
+)
+
+#: By role, what its users rely on.
+ROLE_FORMS = {
+    "elementwise": Role(
+        r"category \w+: either \*free, init free pointwise = fn\[function\]\(\*\$0\)",
+        "a category with the predicate pointwise, a variadic group of inputs and 'fn[p](*inputs)' "
+        "as payload",
+        (("function",),),
+    ),
+    "contraction": Role(
+        r"category \w+: input free, input free, init free contraction = \w+\(.*\)",
+        "a category with the predicate contraction, a maps attribute, two inputs and an init; of "
+        "its parameters only the sign of casts is open",
+        (("sign",), ()),
+    ),
+    "fill": Role(
+        r"named strict: scalar \[\], init identity = \$0",
+        "'types: strict', one scalar, an init with the map identity, and the scalar as payload",
+    ),
+    "cast": _CAST,
+    "copy": _CAST,
+    "broadcast": Role(
+        r"named \w+: input drop, init identity = \$0",
+        "one input with the map drop(p), an init with the map identity, and the input as payload",
+        (("dims",),),
+    ),
+    "transpose": Role(
+        r"named \w+: input permute, init identity = \$0",
+        "one input with the map permute(p), an init with the map identity, and the input as "
+        "payload",
+        (("permutation",),),
+    ),
+    "iota": Role(
+        r"named \w+: init (identity = cast\(index\(dim\)\)|\[#0\] = cast\(index\(#0\)\))",
+        "an init alone with the map identity, and 'cast(index(p))' of a parameter of type dim as "
+        "payload; or one loop and 'cast(index(loop))'",
+        (("dim",), ()),
+    ),
+    "reduce": Role(
+        r"named \w+: input \*identity, init \*drop = region\(\$0, \$1\)",
+        "a group of inputs with the map identity, as many inits with the map drop(p), and a region "
+        "over both",
+        (("dims",),),
+    ),
+    "named_reduction": Role(
+        r"category \w+: input identity, init drop = fn\[function\]\(\$1, cast\(\$0\)\)",
+        "a category with one input with the map identity, an init with the map drop(p), and "
+        "'fn[f](init, cast(input))' as payload",
+        (("dims", "function", "sign"),),
+    ),
+}
+
+
+def check_roles(parsed: Parsed, tree: Tree, diagnostics: Diagnostics) -> None:
+    """Report roles in the dialect's file whose op is not there, or has another form."""
+    declared = None if parsed.node is None else parsed.node.get("roles")
+    for key, value in declared.entries.items() if isinstance(declared, Mapping) else ():
+        assert isinstance(value, Scalar)
+        name, needed = str(value.value), ROLE_FORMS[str(key)]
+        op = tree.ops.get(name)
+        if op is None:
+            message = f"'{tree.dialect.name}' has no op '{name}'"
+            diagnostics.error("unknown-op", value.span, message, did_you_mean(name, tree.ops))
+            continue
+        problem = _problem(op, needed, bound=tree.dialect.mode == "bind")
+        if problem:
+            message = f"'{name}' cannot have the role '{key}': {problem}"
+            hint = f"the op needs {needed.needed}"
+            labels = [Label(parsed.by_name[name].op.span, "declared here")]
+            diagnostics.error("wrong-role", value.span, message, hint, labels)
+
+
+def _problem(op: Op, needed: Role, bound: bool) -> str:
+    """How the op differs from what a role needs; empty where it does not."""
+    if op.abstract and bound:
+        return "it is abstract"
+    form = form_of(op)
+    if not re.fullmatch(needed.form, form):
+        return f"it is '{form}'"
+    kinds = tuple(sorted(p.type for p in op.parameters if p.value is None and not p.optional))
+    if kinds not in needed.open:
+        return f"its parameters are of type {', '.join(kinds)}" if kinds else "it has no parameter"
+    return ""
+
+
+def form_of(op: Op) -> str:
+    """What the op is with its names left out: operand n is $n, loop n #n, a parameter its type.
+
+    `fill`, for instance, is `named strict: scalar [], init identity = $0`.
+    """
+    operands = ", ".join(
+        f"{spec.role} {'*' if spec.variadic else ''}{_map(op, form)}"
+        for spec, form in zip(op.operands, op.maps.forms, strict=False)
+    )
+    predicate = "" if op.maps.predicate.name == "any" else f" {op.maps.predicate.name}"
+    return f"{op.kind} {op.types}: {operands}{predicate} = {_payload(op)}"
+
+
+def _map(op: Op, form: MapForm) -> str:
+    if form.form != "explicit":
+        return form.form
+    loops = {name: f"#{i}" for i, name in enumerate(op.loops or ())}
+    return f"[{', '.join(loops.get(result.loop or '', str(result)) for result in form.results)}]"
+
+
+def _payload(op: Op) -> str:
+    places = {spec.name: f"${i}" for i, spec in enumerate(op.operands)}
+    types = {p.name: p.type for p in op.parameters}
+    loops = {name: f"#{i}" for i, name in enumerate(op.loops or ())}
+
+    def text(expr: Expr) -> str:
+        if isinstance(expr, Operand):
+            return places[expr.name]
+        if isinstance(expr, Index):
+            return f"index({loops.get(expr.loop) or types[expr.loop]})"
+        if isinstance(expr, Cast) and expr.type is None:
+            return f"cast({text(expr.operand)})"
+        if isinstance(expr, Call):
+            return f"{expr.function}({', '.join(map(text, expr.arguments))})"
+        if isinstance(expr, ParameterCall):
+            group = [] if expr.variadic is None else [f"*{places[expr.variadic]}"]
+            function = f"fn[{types[expr.parameter]}]"
+            return f"{function}({', '.join([*map(text, expr.arguments), *group])})"
+        return str(expr)
+
+    if isinstance(op.payload, Expr):
+        return text(op.payload)
+    if op.payload is None:
+        return "none"
+    return f"region({', '.join(places[name] for name in op.payload.arguments)})"

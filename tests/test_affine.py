@@ -1,0 +1,30 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Results of maps are read as MLIR prints them."""
+
+from __future__ import annotations
+
+import pytest
+from optree_core.affine import Linear, linear_form
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("d0", ({0: 1}, 0)),
+        ("d0 * 2 + d1 - 1", ({0: 2, 1: 1}, -1)),
+        ("-d12 + 3", ({12: -1}, 3)),
+        ("(d0 + d1 * 3) * -2", ({0: -2, 1: -6}, 0)),
+        ("d0 + d1 - d0", ({1: 1}, 0)),
+        ("7", ({}, 7)),
+        ("d0 floordiv 2", None),
+        ("d0 + d1 mod 3", None),
+        ("d0 * d1", None),
+        ("d0 + s0", None),
+        ("d0 / 2", None),
+        ("d0 * 1.5", None),
+    ],
+)
+def test_linear_forms(text: str, form: Linear | None) -> None:
+    assert linear_form(text) == form

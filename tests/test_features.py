@@ -1,0 +1,31 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Features of the spec language: which ops use each, and why those of one op are vocabulary."""
+
+from __future__ import annotations
+
+import pytest
+from optree_lab.commands.features import VOCABULARY, features
+
+
+@pytest.fixture(scope="module")
+def used() -> dict[str, list[str]]:
+    return features()
+
+
+def test_ops_are_counted_by_what_their_specs_say(used: dict[str, list[str]]) -> None:
+    assert used["moves: joined"] == ["concat"]
+    assert used["indexing_maps.predicate: windowed"] == [
+        "convolution", "pooling", "quantized_convolution",
+    ]  # fmt: skip
+    assert {"iota", "transpose", "multi_reduction"} <= set(used["parameters.*.attribute"])
+    assert used["kind: algorithm"] == []
+
+
+def test_a_feature_of_one_op_has_a_reason(used: dict[str, list[str]]) -> None:
+    assert [name for name, ops in used.items() if len(ops) == 1 and name not in VOCABULARY] == []
+
+
+def test_reasons_are_for_features_that_few_ops_use(used: dict[str, list[str]]) -> None:
+    assert [name for name in VOCABULARY if len(used[name]) > 1] == []
