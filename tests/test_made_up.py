@@ -116,7 +116,7 @@ def test_an_installed_package_builds_a_dialect_and_tracks_its_specs(made_up: Mad
 def test_another_version_is_refused(made_up: MadeUp, tmp_path: Path) -> None:
     shutil.copytree(made_up.root, tmp_path / "project", ignore=shutil.ignore_patterns("build"))
     lists = tmp_path / "project" / "CMakeLists.txt"
-    lists.write_text(lists.read_text().replace("OptreeGen 0.1", "OptreeGen 99.9"))
+    lists.write_text(lists.read_text().replace("OptreeGen 0.2", "OptreeGen 99.9"))
     done = MadeUp(tmp_path / "project", made_up.prefix).configure()
     assert done.returncode != 0
     assert 'compatible with requested version "99.9"' in " ".join(done.stderr.split())

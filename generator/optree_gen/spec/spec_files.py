@@ -125,6 +125,11 @@ def read_spec_files(
                 if taken > budget.MAX_BYTES:
                     most = budget.MAX_BYTES >> 20
                     raise ExcessError(f"the specs in {base} take more than {most} MiB")
+    common = f"specs/{VOCABULARY_FILE}"
+    if common not in files:  # Specs frozen by a version that had none mean the package's words.
+        files[common] = read_file(
+            library.specs() / VOCABULARY_FILE, common, library.specs(), foreign=True
+        )
     # Not the project's own schemas: what a schema lets through becomes paths and code.
     places = schemas or library.specs() / "schema"
     names = tuple(dialects(own)), tuple(dialects(shared))
