@@ -206,8 +206,8 @@ private:
     case TestKind::SameType:
       return ofPairs(test, [](Type a, Type b) { return a == b; });
     case TestKind::Fits:
-      return ofPairs(
-          test, [](Type a, Type b) { return widthOf(a) <= widthOf(b); });
+      return ofPairs(test,
+                     [](Type a, Type b) { return widthOf(a) <= widthOf(b); });
     case TestKind::Typed:
       return llvm::all_of(operands(test.first), [&](const OperandSource &one) {
         return isOfType(elementType(*view, one), test.type);

@@ -84,8 +84,8 @@ void MapChecker::groupOperands() {
 bool MapChecker::checkMap(unsigned position) {
   AffineMap map = binding.maps[position];
   int group = groupOf[position];
-  MapClass kind = group < 0 ? MapClass::ProjectedPermutation
-                            : predicate.groups[group].maps;
+  MapClass kind =
+      group < 0 ? MapClass::ProjectedPermutation : predicate.groups[group].maps;
   switch (kind) {
   case MapClass::Any:
     return true;

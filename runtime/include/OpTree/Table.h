@@ -89,8 +89,8 @@ struct MapPredicate {
   }
   /// Whether all maps are projected permutations and some loop is needed.
   constexpr bool contracts() const {
-    if (!demandsAny() || !only(MapClass::ProjectedPermutation,
-                               MapClass::ProjectedPermutation))
+    if (!demandsAny() ||
+        !only(MapClass::ProjectedPermutation, MapClass::ProjectedPermutation))
       return false;
     for (const LoopClass &loop : loops)
       if (loop.needed)
