@@ -24,6 +24,7 @@ from optree_core.condition import Condition
 from optree_core.expression import Operand
 from optree_core.lifecycle import Deprecation, Lifecycle, Retired
 from optree_core.model import Availability, Maps, Op, OperandSpec, Parameter, Tree
+from optree_core.predicate import ANY
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostic
 from optree_gen.diagnostics.source import Source, Span, Text
@@ -414,7 +415,7 @@ def some_op(tree: Tree) -> Op:
 def test_a_change_of_an_op_is_noticed(name: str, tree: Tree) -> None:
     op = some_op(tree)
     values = {
-        "maps": dataclasses.replace(op.maps, predicate="any"),
+        "maps": dataclasses.replace(op.maps, predicate=ANY),
         "payload": Operand(op.operands[0].name),
         "also_matches": (Operand(op.operands[0].name),),
         "where": (Condition("same_types"),),
