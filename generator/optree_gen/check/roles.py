@@ -103,6 +103,11 @@ def check_roles(parsed: Parsed, tree: Tree, diagnostics: Diagnostics) -> None:
             diagnostics.error("wrong-role", value.span, message, hint, labels)
 
 
+def fits(tree: Tree, op: Op, role: str) -> bool:
+    """Whether the op has the form that the users of a role rely on."""
+    return not _problem(op, ROLE_FORMS[role], bound=tree.dialect.mode == "bind")
+
+
 def _problem(op: Op, needed: Role, bound: bool) -> str:
     """How the op differs from what a role needs; empty where it does not."""
     if op.abstract and bound:

@@ -5,7 +5,8 @@
 
 An entry is a key of a mapping or an item of a list. Whole lines of comment, and one blank line
 before them, belong to the next entry; a comment behind an entry belongs to the first one that
-begins on its line.
+begins on its line. (`ruamel.yaml` gives a whole line to the entry before it, so that keys which
+change places would change comments.)
 """
 
 from __future__ import annotations

@@ -21,11 +21,12 @@ from typing import Any
 
 from optree_gen.disk import destination
 from optree_gen.disk.containment import ForeignFileError, read_limited
-from optree_gen.disk.json_shape import wrong
-
-from .shape import RECORD
+from optree_gen.disk.json_schema import wrong
 
 DIRECTORY = "releases"
+
+#: What a release promises, per dialect: whoever changes it can write its hash, too.
+RECORD = Path(__file__).with_name("record.schema.json")
 
 #: What a path brings about that is none, or of which another is a part.
 _NO_FILE = (errno.ELOOP, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENAMETOOLONG)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -159,6 +160,7 @@ def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:
         path for path in paths if path in drafts or path == place / DIALECT_FILE or path.is_file()
     ]
     special = [place / name for name in TABLES]
+    files += [path for path in special if path not in files and os.path.lexists(path)]
     if sum(path not in special for path in files) > budget.MAX_SPECS:
         raise ExcessError(f"{place} holds more than {budget.MAX_SPECS:,} specs")
     return files

@@ -6,60 +6,24 @@
 from __future__ import annotations
 
 import difflib
-import json
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from optree_gen.diagnostics.diagnostic import MANY, Diagnostics, did_you_mean
 from optree_gen.diagnostics.source import Span
+from optree_gen.disk import json_schema
 
 from . import load
-
-try:  # Many times faster; it only decides whether the reporting validator must run.
-    import jsonschema_rs
-except ImportError:  # pragma: no cover
-    jsonschema_rs = None  # type: ignore[assignment]
-
-
-@cache
-def _schema(path: Path) -> dict[str, Any]:
-    schema: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return schema
-
-
-@cache
-def _accelerator(path: Path) -> Any:
-    return jsonschema_rs.validator_for(_schema(path)) if jsonschema_rs else None
-
-
-@cache
-def _validator(path: Path) -> Any:
-    from jsonschema import Draft202012Validator, validators
-
-    # Python's `$` also matches before a line end, which a JSON Schema's does not.
-    extend: Any = validators.extend
-    return extend(Draft202012Validator, {"pattern": _pattern})(_schema(path))
-
-
-def _pattern(validator: Any, pattern: str, instance: object, schema: object) -> Iterator[Any]:
-    from jsonschema import ValidationError
-
-    closed = pattern[:-1] + r"\Z" if pattern.endswith("$") else pattern
-    if isinstance(instance, str) and not re.search(closed, instance):
-        yield ValidationError(f"{instance!r} does not match {pattern!r}")
 
 
 def validate(node: load.Mapping, schema: Path, diagnostics: Diagnostics) -> bool:
     """Whether `node` has the shape that the schema at this path asks for; reports what differs."""
     data = load.plain(node)
-    fast = _accelerator(schema)
-    if fast is not None and fast.is_valid(data):
+    if json_schema.fits(schema, data):
         return True
-    errors = _independent(list(islice(_leaves(_validator(schema).iter_errors(data)), MANY)))
+    errors = _independent(list(islice(_leaves(json_schema.errors(schema, data)), MANY)))
     reported = {d.span for d in diagnostics.found}
     for error in errors:
         if _find(node, list(error.absolute_path)).span not in reported:

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bring a repository that an earlier version made to this one: `optree-gen upgrade`.
 
-Version pins, renamed words of specs, what `init` wrote and overridden templates are edited;
-what the owner has changed as well is merged, or reported with the lines to change.
+Version pins, renamed words of specs, what `init` wrote and overridden templates are edited, and
+roles declared; what the owner has changed as well is merged, or reported with the lines to change.
 """
 
 from __future__ import annotations
@@ -16,8 +16,12 @@ from contextlib import suppress
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from optree_core.model import Op, Tree
+from optree_core.precedence import precedence
+
 from optree_gen import __version__
 from optree_gen.authoring.scaffold import Scaffold, requirement
+from optree_gen.check.roles import ROLE_FORMS, fits
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
 from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.disk.write import digest
@@ -70,6 +74,8 @@ def plan(root: Path) -> Edits:
     _merge_scaffold(edits, version)
     _merge_templates(edits)
     _repin(edits)
+    if version is None or number(version) < (0, 2):
+        _declare_roles(edits)
     _report_places(edits)
     _report_names(edits)
     return edits
@@ -245,6 +251,32 @@ def _repin(edits: Edits) -> None:
             wrong = [d.message for d in found.found if d.rule == "extends-digest"]
             if wrong:
                 _rewrite(edits, path, source, {value.span: wrong[0].split()[-1]})
+
+
+def _declare_roles(edits: Edits) -> None:
+    """Declare the roles that ops had by their form alone until 0.2.0, and no dialect declares."""
+    for path, source, node in dialects(edits):
+        name = path.parent.name
+        try:
+            tree = _project(edits).tree(name, Diagnostics())
+        except SpecError:
+            continue  # `regen` says why; it is done when that is mended.
+        found = {}
+        for role in ROLE_FORMS if node.get("roles") is None else ():
+            op = next((op for op in precedence(tree) if _had_role(tree, op, role)), None)
+            if op is not None and op is not tree.role(role):
+                found[role] = op.name
+        if found:
+            text = f"roles: {{{', '.join(f'{role}: {op}' for role, op in found.items())}}}\n"
+            added = Source(source.path, source.text.rstrip("\n") + "\n" + text)
+            edits.texts[path] = _formatted(edits, path, added) or added.text
+            edits.done.append(f"{source.path}: {text.rstrip()}")
+
+
+def _had_role(tree: Tree, op: Op, role: str) -> bool:
+    """Whether 0.1.0 took the op for a role; for copies it took none that casts alone."""
+    casts = any(condition.name == "distinct_types" for condition in op.canonical)
+    return not (role == "copy" and casts) and fits(tree, op, role)
 
 
 def _report_places(edits: Edits) -> None:

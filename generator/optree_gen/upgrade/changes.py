@@ -18,11 +18,13 @@ from optree_gen.moved import MOVED
 
 @dataclass(frozen=True, slots=True)
 class SpecEdit:
-    """A word that is written otherwise in specs.
+    """A word or an expression that is written otherwise in specs.
 
     files: the pattern of the files' names: `dialect.yaml`, `scalar.yaml`, or `*.yaml` for ops.
     path: the keys that lead to the value that has the word; `*` stands for any key.
+    old: the word, or a regular expression, whose groups `new` names as \\1, \\2 ...
     key: the last key of the path is what is renamed, and not a word of its value.
+    shown: an example of both, where they are no words.
     """
 
     files: str
@@ -30,6 +32,7 @@ class SpecEdit:
     old: str
     new: str
     key: bool = False
+    shown: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,8 @@ class Changes:
         """The changes as lines of Markdown, what is edited by hand among them."""
         for edit in self.specs:
             place = "the key" if edit.key else f"in `{edit.path}`,"
-            yield f"specs, `{edit.files}`: {place} `{edit.old}` is now `{edit.new}`"
+            old, new = edit.shown or (edit.old, edit.new)
+            yield f"specs, `{edit.files}`: {place} `{old}` is now `{new}`"
         for template in self.templates:
             now = f"are now in `templates/{template.new}`" if template.new else "are gone"
             yield f"`templates/{template.old}` {now}; {template.instead}".rstrip("; ")
@@ -98,6 +102,9 @@ class Changes:
 #: By version, the oldest first.
 CHANGES: dict[str, Changes] = {
     "0.2.0": Changes(
+        specs=(
+            SpecEdit("*.yaml", "operands.*.shape", r"like\((\w+)\)", r"\1", shown=("like(x)", "x")),
+        ),
         templates=(
             *(TemplateEdit(f"{old}/*", f"{new}/") for new, old in FORMERLY.items()),
             TemplateEdit(
@@ -115,6 +122,8 @@ CHANGES: dict[str, Changes] = {
         ),
         names=tuple(NameEdit(old, new) for old, new in MOVED.items()),
         notes=(
+            "an op has a role (the one that fills, casts, copies ...) if `roles` in dialect.yaml "
+            "says so, and not by its form",
             "of generated Python packages, `<package>.support.bindings` and `.errors` are now "
             "`optree_mlir.bindings` and `.errors`; the former names warn, and leave with the next "
             "version",

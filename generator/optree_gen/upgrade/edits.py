@@ -86,21 +86,18 @@ def entries(node: load.Node | None, path: list[str]) -> Iterator[tuple[Text, loa
                     yield from entries(value, path[1:])
 
 
-def word(name: str) -> re.Pattern[str]:
-    """The name where it stands by itself."""
-    return re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w)")
-
-
 def words(source: Source, node: load.Mapping, edit: SpecEdit) -> Iterator[tuple[Span, str]]:
     """Where a spec has the word of an edit, and what it becomes."""
+    pattern = re.compile(rf"(?<![\w.])(?:{edit.old})(?!\w)")
     for key, value in entries(node, edit.path.split(".")):
         if edit.key:
             yield key.span, edit.new
             continue
         for number in _lines(source, key.span, value):
             start = value.span.column - 1 if number == value.span.line else 0
-            for found in word(edit.old).finditer(source.line(number), start):
-                yield Span(source, number, found.start() + 1, len(edit.old)), edit.new
+            for found in pattern.finditer(source.line(number), start):
+                span = Span(source, number, found.start() + 1, len(found.group()))
+                yield span, found.expand(edit.new)
 
 
 def _lines(source: Source, key: Span, value: load.Node) -> range:

@@ -1,0 +1,66 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""JSON Schemas of what a stranger may have written, and the validators that ask them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+try:  # Many times faster; it only decides whether the reporting validator must run.
+    import jsonschema_rs
+except ImportError:  # pragma: no cover
+    jsonschema_rs = None  # type: ignore[assignment]
+
+
+def fits(schema: Path, value: object) -> bool:
+    """Whether the value has the shape that a schema asks for; sooner than `errors` says it."""
+    fast = _accelerator(schema)
+    return fast is not None and fast.is_valid(value)
+
+
+def errors(schema: Path, value: object) -> Iterator[Any]:
+    """What of the value differs from the schema, as `jsonschema` says it."""
+    found: Iterator[Any] = _validator(schema).iter_errors(value)
+    return found
+
+
+def wrong(schema: Path, value: object) -> str:
+    """The path to the first place where a value does not fit; empty where it does."""
+    first = None if fits(schema, value) else next(errors(schema, value), None)
+    return "" if first is None else str(first.json_path).removeprefix("$") or "."
+
+
+@cache
+def _schema(path: Path) -> dict[str, Any]:
+    schema: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return schema
+
+
+@cache
+def _accelerator(path: Path) -> Any:
+    make = jsonschema_rs.validator_for if jsonschema_rs else None
+    return make and make(_schema(path), validate_formats=True)
+
+
+@cache
+def _validator(path: Path) -> Any:
+    from jsonschema import Draft202012Validator, validators
+
+    # Python's `$` also matches before a line end, which a JSON Schema's does not.
+    extend: Any = validators.extend
+    validator = extend(Draft202012Validator, {"pattern": _pattern})
+    return validator(_schema(path), format_checker=Draft202012Validator.FORMAT_CHECKER)
+
+
+def _pattern(validator: Any, pattern: str, instance: object, schema: object) -> Iterator[Any]:
+    from jsonschema import ValidationError
+
+    closed = pattern[:-1] + r"\Z" if pattern.endswith("$") else pattern
+    if isinstance(instance, str) and not re.search(closed, instance):
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")
