@@ -142,6 +142,13 @@ def test_a_repository_of_a_later_version_is_refused(
     assert not before.changed(Tree.of(root))
 
 
+@pytest.mark.parametrize("version", ["9" * 5000, "0.\u00b2", "..", "1.x"])
+def test_a_version_may_be_any_text(version: str, root: Path) -> None:
+    edit(root, "requirements.txt", "==0.1.0", f"=={version}")
+    edit(root, DIALECT, "version: 0.1.0", f"version: '{version}'")
+    assert upgrade(root) in (0, 2)
+
+
 def test_a_pinned_digest_follows(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     edit(root, DIALECT, "version: 0.1.0,", "version: 0.1.0, digest: 0123456789abcdef,")
     assert upgrade(root) == 0

@@ -9,6 +9,7 @@ changelog lists all of them; and every name that leaves `docs/public-surface.md`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -134,4 +135,4 @@ CHANGES: dict[str, Changes] = {
 
 def number(version: str) -> tuple[int, ...]:
     """The version as a number that can be compared: `0.10.0` is more than `0.9.1`."""
-    return tuple(int(part) for part in version.split(".") if part.isdigit())
+    return tuple(int(part[:9]) for part in re.findall(r"[0-9]+", version))
