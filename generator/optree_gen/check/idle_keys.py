@@ -6,6 +6,7 @@ come of them here."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
 from optree_core.model import Op
@@ -68,8 +69,13 @@ def check(scene: Scene) -> None:
             continue
         for key, reason in _idle(scene, spec):
             _report(scene, spec.key_span(key), f"nothing reads '{key}' here: {reason}")
+        texts = [str(text) for o in spec.operands or () for text in (*o.shape, *o.where)]
+        words = set(re.findall(r"\w+", " ".join(texts)))
         for entry in spec.parameters:
             _parameter(scene, entry)
+            for name, _ in entry.numbers:
+                if str(name) not in words:
+                    _report(scene, name.span, f"no shape of an operand asks for '{name}'")
         for operand in spec.operands or ():
             if str(spec.kind or "named") in _TREE:
                 for key, text in (("shape", operand.shape), ("where", operand.where)):

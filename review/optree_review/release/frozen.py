@@ -9,8 +9,10 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from optree_core.export import tree_json
+from optree_core.model import OperandSpec, Parameter
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.disk import destination
 from optree_gen.history.archive import (
@@ -24,6 +26,7 @@ from optree_gen.history.archive import (
 from optree_gen.history.history import read_history
 from optree_gen.history.record import record_of
 from optree_gen.project import Project
+from optree_gen.resolve.shapes import replace_former
 
 
 def departures(specs: Path, version: str) -> list[str]:
@@ -65,8 +68,24 @@ def departures(specs: Path, version: str) -> list[str]:
     return found
 
 
+def _as_read_now(op: dict[str, Any]) -> dict[str, Any]:
+    """The record of an op, with expressions in place of the rules for shapes of release 0.1."""
+    operands = tuple(OperandSpec(o["name"], o["role"], shape=o["shape"]) for o in op["operands"])
+    parameters = tuple(
+        Parameter(p["name"], p["type"], domain=tuple(p["domain"])) for p in op["parameters"]
+    )
+    now = {o.name: o.shape for o in replace_former(operands, parameters)[0]}
+    shaped = {
+        key: [{**o, "shape": now.get(o["name"], o["shape"])} for o in op[key]]
+        for key in ("operands", "results")
+    }
+    return {**op, **shaped}
+
+
 def _differences(path: str, was: object, is_: object) -> Iterator[str]:
     if isinstance(was, dict) and isinstance(is_, dict):
+        if {"operands", "parameters", "results"} <= was.keys():
+            was = _as_read_now(was)
         for key, value in was.items():
             if key in is_:
                 yield from _differences(f"{path}.{key}", value, is_[key])
