@@ -460,7 +460,7 @@ def test_a_change_of_a_lifecycle_is_noticed(lifecycle: Lifecycle, tree: Tree) ->
 def test_a_change_of_a_parameter_is_noticed(name: str, tree: Tree) -> None:
     op = some_op(tree)
     first = next(p for p in op.parameters if p.symbols)
-    values = {"lifecycle": Lifecycle(experimental=True)}
+    values = {"lifecycle": Lifecycle(experimental=True), "numbers": (("m", (1, 2)),)}
     other = dataclasses.replace(first, **{name: values.get(name, changed(getattr(first, name)))})
     new = dataclasses.replace(
         op, parameters=tuple(other if p is first else p for p in op.parameters)
