@@ -62,12 +62,17 @@ def test_specs_name_their_schema(checkout: Path) -> None:
 
 
 def test_specs_are_short(checkout: Path) -> None:
-    counts = [
-        sum(bool(line.strip()) and not line.lstrip().startswith("#") for line in text.splitlines())
-        for text in (p.read_text() for p in (checkout / "specs" / "linalg").rglob("*.yaml"))
-    ]
-    assert median(counts) <= 15
-    assert max(counts) <= 20
+    counts = {
+        path: sum(
+            bool(line.strip()) and not line.lstrip().startswith("#")
+            for line in path.read_text(encoding="utf-8").splitlines()
+        )
+        for path in (checkout / "specs" / "linalg").rglob("*.yaml")
+    }
+    assert median(counts.values()) <= 15
+    # A composite states its shapes and its assembly itself; the others inherit theirs.
+    assert max(n for path, n in counts.items() if path.parent.name != "composite") <= 20
+    assert max(counts.values()) <= 31
 
 
 def test_paths_mirror_the_tree(checkout: Path, tree: Tree) -> None:

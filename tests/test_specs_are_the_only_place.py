@@ -108,6 +108,8 @@ def _roles(module: ast.Module) -> Iterator[int]:
         named: list[ast.expr | None] = []
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             named += node.args if node.func.attr == "role" else []
+        if isinstance(node, ast.Compare) and isinstance(node.left, ast.Name):
+            named += node.comparators if node.left.id == "role" else []
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             if node.targets[0].id == "OP_ROLES" and isinstance(node.value, ast.Tuple):
                 named += node.value.elts

@@ -91,13 +91,13 @@ bool MapChecker::checkMap(unsigned position) {
     return true;
   case MapClass::Permutation:
     if (!map.isProjectedPermutation())
-      return fail(mismatch, "permutation as output map", position);
+      return fail(mismatch, "a permutation of the loops", position);
     if (map.getNumResults() != numLoops)
       return fail(mismatch, "parallel loops");
     break;
   case MapClass::ProjectedPermutation:
     if (!map.isProjectedPermutation())
-      return fail(mismatch, "projected permutation", position);
+      return fail(mismatch, "a projected permutation", position);
     break;
   case MapClass::Windows:
     break;

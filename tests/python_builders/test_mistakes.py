@@ -235,7 +235,7 @@ CALLS: list[tuple[Callable[..., Any], str]] = [
     (lambda o, x, y, i: o.transpose(x, permutation=[2**64, 0]), "which needs more than 64 bits"),
     (lambda o, x, y, i: o.contract(x, x, einsum=5), "einsum is 5; a string is needed"),
     (lambda o, x, y, i: o.contract(x, x, einsum="ij,jk"), "is not like 'mk,kn->mn'"),
-    (lambda o, x, y, i: o.contract(x, x, einsum="ii,ij->ij"), "is not a projected permutation"),
+    (lambda o, x, y, i: o.contract(x, x, einsum="ii,ij->ij"), "need a projected permutation"),
     (
         lambda o, x, y, i: o.contract(x, x, einsum="ij,jk->ik", indexing_maps=["(i) -> (i)"] * 3),
         "einsum and indexing_maps say the same; give one of them",

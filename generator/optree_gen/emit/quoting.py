@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from .markdown import one_line
@@ -25,8 +26,7 @@ def comment_line(text: str) -> str:
 
 def docstring_line(text: str) -> str:
     """The text as the rest of a line of a docstring."""
-    line = one_line(text).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
-    return line[:-1] + '\\"' if line.endswith('"') else line
+    return re.sub('"(?="|$)', r'\\"', one_line(text).replace("\\", r"\\"))
 
 
 _CPP_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "?": "\\?"}

@@ -228,8 +228,8 @@ def _of_class(
     if kind == "any":
         return
     window = "a window" if predicate.window is None else predicate.window.summary
-    demand = {"permutation": "permutation as output map", "windows": window}.get(
-        kind, "projected permutation"
+    demand = {"permutation": "a permutation of the loops", "windows": window}.get(
+        kind, "a projected permutation"
     )
     seen: set[int] = set()
     for number, (terms, constant) in enumerate(indexing.results):
