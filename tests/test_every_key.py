@@ -82,7 +82,8 @@ def _says_more(keys: tuple[str, ...], value: Any, path: str, files: every_key.Fi
 @pytest.mark.parametrize(("key", "module"), AT_RUN_TIME.items())
 def test_a_module_reads_the_keys_of_the_run_time(key: str, module: str) -> None:
     source = importlib.util.find_spec(module)
-    assert source is not None and source.origin is not None
+    assert source is not None
+    assert source.origin is not None
     assert re.search(rf"\.{key}\b", Path(source.origin).read_text(encoding="utf-8"))
 
 

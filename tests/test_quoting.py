@@ -11,6 +11,8 @@ import pytest
 from optree_gen.emit.quoting import docstring_line
 
 
-@pytest.mark.parametrize("text", ['"', '""', '"""', 'ends with "', "\\", 'a"""b""c"', '\\"', '"""""\\'])
+@pytest.mark.parametrize(
+    "text", ['"', '""', '"""', 'ends with "', "\\", 'a"""b""c"', '\\"', '"""""\\']
+)
 def test_python_reads_the_text_back_from_a_docstring(text: str) -> None:
     assert ast.literal_eval(f'"""{docstring_line(text)}"""') == text
