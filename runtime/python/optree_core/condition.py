@@ -256,6 +256,6 @@ def matching_conditions(op: Op) -> tuple[Condition, ...]:
     return op.where
 
 
-def broken(op: Op, facts: Facts) -> Condition | None:
+def broken_condition(op: Op, facts: Facts) -> Condition | None:
     """The first of the op's conditions that the facts break; None where there is none."""
     return next((c for c in op.where if holds(c, facts) is False), None)

@@ -17,9 +17,8 @@ from dataclasses import replace
 
 import ml_dtypes
 import numpy as np
-from optree_core.body import Body, Step, Value
 from optree_core.element_type import ElementType
-from optree_core.generic import Generic
+from optree_core.generic import Body, Generic, Step, Value
 
 from .dtype import Array, storage
 from .evaluate import evaluate_generic

@@ -11,12 +11,18 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from optree_core.affine import AffineMap, projection
-from optree_core.body import Body
 from optree_core.condition import matching_conditions
 from optree_core.element_type import ElementType
-from optree_core.generic import Generic, instantiate
+from optree_core.generic import (
+    Body,
+    Generic,
+    Illegal,
+    IllegalParameter,
+    Instance,
+    expanded_operands,
+    instantiate,
+)
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.instance import Illegal, IllegalParameter, Instance, written_out
 from optree_core.model import Op, Parameter
 
 from ..availability import nearest
@@ -178,7 +184,7 @@ class Planner:
             return ()
         if any(item.container == "memref" for item in self.operands.inputs):
             raise ShapeError("outs is missing; on memrefs the output has to be given")
-        names = written_out(self.op, self.count)
+        names = expanded_operands(self.op, self.count)
         found = []
         for position, element in enumerate(self.operands.targets, len(self.operands.inputs)):
             sizes = extents.of(generic.maps[position])

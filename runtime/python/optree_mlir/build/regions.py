@@ -9,11 +9,10 @@ import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from optree_core.body import Body, scalar_body
-from optree_core.body import Value as BodyValue
 from optree_core.element_type import ElementType
 from optree_core.expression import Call, Operand
-from optree_core.instance import Instance
+from optree_core.generic import Body, Instance, scalar_body
+from optree_core.generic import Value as BodyValue
 from optree_core.model import Op
 
 from ..bindings import ir

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from optree_core.body import Body
+from optree_core.generic import Body
 
 from ..bindings import ir
 from .attributes import Value

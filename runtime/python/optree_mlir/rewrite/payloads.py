@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from optree_core.body import Body, Step, Value, scalar_body
 from optree_core.element_type import ElementType
 from optree_core.expression import Expr
-from optree_core.instance import Illegal, Instance
+from optree_core.generic import Body, Illegal, Instance, Step, Value, scalar_body
 
 from ..bindings import ir
 from ..build.parameters import SIGNS
