@@ -127,9 +127,8 @@ def _open_maps(
     ranks: tuple[int, ...],
     parameters: Mapping[str, object],
 ) -> Iterator[Layout]:
-    instance = Instance((element_type("f32"),) * len(operands), ranks, parameters)
     try:
-        maps = indexing_maps(op, instance)
+        maps = indexing_maps(op, Instance((), ranks, parameters))
     except Illegal:
         return
     yield Layout(op, operands, maps, kinds, parameters)

@@ -61,7 +61,7 @@ class Mode:
 
 @dataclass(frozen=True)
 class Variant:
-    """What an op is given beside element types.
+    """Everything that an op is given beside element types.
 
     parameters: values of open parameters. maps: results per operand where the maps attribute is
         written; None: it is omitted, or there is none.
@@ -103,7 +103,7 @@ class Case:
         return tuple(role for _, role in expanded_operands(self.op, len(self.instance.elements)))
 
     def generic(self, scalars: ScalarTable) -> Generic:
-        """What the spec says that the case means.
+        """The generic that the case means by its spec.
 
         Raises:
             Illegal: the op does not exist for these types.
@@ -126,7 +126,7 @@ class Case:
 
 
 def legal(case: Case, scalars: ScalarTable) -> bool:
-    """Whether the spec says that the op exists for the case's element types and parameters."""
+    """True if the spec says that the op exists for the case's element types and parameters."""
     try:
         case.generic(scalars)
     except Illegal:

@@ -42,7 +42,7 @@ def evaluate(
     elements: Sequence[ElementType | str | None] | None = None,
     **parameters: object,
 ) -> Array | tuple[Array, ...]:
-    """What the op `name` of `tree` computes: one array per init (the array itself if one).
+    """The results of the op `name` of `tree`: one array per init (the array itself if one).
 
     operands: arrays or numbers in the op's order, the inits included (their elements are what the
         op accumulates on). Element types follow from dtypes; a Python number has the type of the

@@ -108,7 +108,7 @@ class StructuredOp(SpecifiedOp, ABC):
         return bodies.region(body, [scalar(type) for type in self.operand_types])
 
     def instance(self) -> Instance:
-        """What the op is instantiated with.
+        """The element types, ranks, parameters and maps of the op.
 
         Raises:
             Illegal: nothing is computed on an element type.

@@ -36,6 +36,11 @@ class Instance:
     parameters: Mapping[str, object] = field(default_factory=dict)
     maps: tuple[AffineMap, ...] | None = None
 
+    @property
+    def count(self) -> int:
+        """The number of operands; a payload alone needs no ranks, maps need no element types."""
+        return max(len(self.elements), len(self.ranks))
+
 
 def group_size(op: Op, count: int) -> int:
     """The number of operands in each variadic group of an op that has `count` in all."""

@@ -115,7 +115,7 @@ def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
 
 def indexing_maps(op: Op, instance: Instance) -> tuple[AffineMap, ...]:
     """The maps as the forms and parameters give them."""
-    forms = map_forms(op, len(instance.elements))
+    forms = map_forms(op, instance.count)
     if op.loops is not None and all(form.form in ("explicit", "default") for form in forms):
         symbols = symbol_values(op, instance.parameters)
         return tuple(affine_map(form.results, op.loops, symbols) for form in forms)

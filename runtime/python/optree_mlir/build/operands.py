@@ -37,7 +37,7 @@ class Operands:
 
     @property
     def made(self) -> bool:
-        """Whether there are inputs to be made."""
+        """True if there are inputs to be made."""
         return bool(self.numbers or self.sizes)
 
     @property

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is decided once per combination of types: the op to build, its attributes and results."""
+"""Plans of calls, made once per combination of types: the op, its attributes and results."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Output:
 
 
 class Plan(NamedTuple):
-    """How to build an op.
+    """The plan by which an op is built.
 
     fill: upstream gives it its body; body: it is given this one (neither: the caller's function).
     created: the outputs that have to be created, empty where they were given.
@@ -149,7 +149,7 @@ class Planner:
         )
 
     def generic(self) -> Generic:
-        """What the op means for these types; the types, ranks and parameters are legal for it."""
+        """The generic that the op means for these types, ranks and parameters, which are legal."""
         with self.legality():
             generic = instantiate(self.op, self.instance, self.dialect.scalars)
         given = self.parameters.get(self.iterators.name) if self.iterators else None
@@ -164,7 +164,7 @@ class Planner:
 
     @contextmanager
     def legality(self) -> Iterator[None]:
-        """What is illegal is an error that tells the types."""
+        """Turn `Illegal` into an error that tells the types."""
         try:
             yield
         except Illegal as error:
@@ -198,7 +198,7 @@ class Planner:
         return tuple(found)
 
     def start(self, element: ElementType, body: BodyLike | None) -> Number | None:
-        """What an output is filled with: the neutral element of the function that combines it."""
+        """The value that fills an output: the neutral element of the function that combines it."""
         if not reads_output(self.op):
             return None
         function = combining_function(self.op, self.parameters)

@@ -137,7 +137,7 @@ def call_body(
 
 
 def _wanted(body: Callable[..., object], elements: Elements) -> int:
-    """How many elements the function takes."""
+    """The number of elements that the function takes."""
     count = len(elements.all)
     try:
         parameters = inspect.signature(body).parameters.values()

@@ -22,7 +22,7 @@ from .nodes import Node
 
 
 def unify_payload(binding: Binding, graph: ScalarGraph) -> bool:
-    """Whether the body is the node's payload; finds the sign, the signed where nothing tells."""
+    """True if the body is the node's payload; finds the sign, the signed where nothing tells."""
     signs = [p for p in binding.node.parameters if p.type == "sign" and p.value is None]
     open_sign = signs[0] if signs and signs[0].name not in binding.parameters else None
     attempts = [dict(binding.parameters)]
