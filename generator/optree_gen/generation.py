@@ -23,7 +23,7 @@ from .disk.containment import ForeignFileError, identity, read_json, read_limite
 from .disk.write import (
     MANIFEST,
     MAX_LINES,
-    Changes,
+    TreeChanges,
     compare,
     digest,
     remove_leftovers,
@@ -92,7 +92,7 @@ class Generation:
     def stamp(self) -> Path:
         return self.root / STAMP
 
-    def run(self) -> Changes:
+    def run(self) -> TreeChanges:
         """Bring the generated tree up to date.
 
         Raises:
@@ -100,14 +100,14 @@ class Generation:
         """
         remove_leftovers(self.output)
         if self.current():
-            return Changes((), (), ())
+            return TreeChanges((), (), ())
         files = self.files
         self.forget()  # Whoever is killed now leaves none that is wrong.
         changes = write_tree(self.output, files)
         self.remember()
         return changes
 
-    def check(self) -> Changes:
+    def check(self) -> TreeChanges:
         """What `run` would change. Raises SpecError as `run` does."""
         return compare(self.output, self.files)
 

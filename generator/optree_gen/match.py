@@ -19,7 +19,7 @@ from optree_mlir.forms import FORMS, run_passes
 
 
 @dataclass(frozen=True)
-class Finding:
+class MatchedGeneric:
     """One generic of the file."""
 
     location: str
@@ -48,7 +48,7 @@ class Finding:
 
 def match(
     file: Path, dialect: Dialect, plugin: Path, mlir_opt: Path, form: str = FORMS[0]
-) -> list[Finding]:
+) -> list[MatchedGeneric]:
     """What the plugin finds about each generic of the file, in the order of the file.
 
     form: one of `FORMS`, what a generic may become.
@@ -63,7 +63,7 @@ def match(
         run_passes(f"builtin.module({specialize})", mlir_opt, plugin, arguments)
         generics = json.loads(report.read_text(encoding="utf-8"))["generics"]
     return [
-        Finding(
+        MatchedGeneric(
             location=entry["location"],
             to=tuple(entry["to"]),
             bindings=tuple(entry.get("bindings", {}).items()),
@@ -75,7 +75,7 @@ def match(
     ]
 
 
-def render(findings: list[Finding], form: str) -> str:
+def render(findings: list[MatchedGeneric], form: str) -> str:
     """The findings as text or JSON."""
     if form == "json":
         return json.dumps(

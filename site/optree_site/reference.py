@@ -57,7 +57,7 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class Mapping:
+class MappingEntry:
     title: str
     description: str
     keys: tuple[Key, ...]
@@ -65,7 +65,7 @@ class Mapping:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    mappings: tuple[Mapping, ...]
+    mappings: tuple[MappingEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Lowering:
 
 
 @dataclass(frozen=True, slots=True)
-class FunctionView:
+class FunctionEntry:
     name: str
     signature: str
     formula: str
@@ -89,7 +89,7 @@ class FunctionView:
 
 @dataclass(frozen=True, slots=True)
 class Functions:
-    functions: tuple[FunctionView, ...]
+    functions: tuple[FunctionEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,15 +150,15 @@ def _schema(project: Project, name: str) -> dict[str, Any]:
     return found
 
 
-def _mappings(schema: dict[str, Any], what: str) -> Iterator[Mapping]:
+def _mappings(schema: dict[str, Any], what: str) -> Iterator[MappingEntry]:
     """The file itself, then each definition that is a mapping."""
     definitions = schema.get("$defs", {})
     named = {name: f"{what}: {name}" for name, d in definitions.items() if "properties" in d}
-    yield Mapping(what, schema["description"], tuple(_keys(schema, definitions, named)))
+    yield MappingEntry(what, schema["description"], tuple(_keys(schema, definitions, named)))
     for name, title in named.items():
         definition = definitions[name]
         keys = tuple(_keys(definition, definitions, named))
-        yield Mapping(title, definition.get("description", ""), keys)
+        yield MappingEntry(title, definition.get("description", ""), keys)
 
 
 def _keys(
@@ -224,12 +224,12 @@ def _used(op: Op) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _function(function: ScalarFunction, ops: Iterable[OpLink]) -> FunctionView:
+def _function(function: ScalarFunction, ops: Iterable[OpLink]) -> FunctionEntry:
     lowerings = [Lowering(kind, name, "") for kind, name in function.lower.items()]
     lowerings += [Lowering(kind, "", str(expr)) for kind, expr in function.derive.items()]
     facts = ["commutes"] if function.commutes else []
     facts += [f"identity on {kind}: {value}" for kind, value in function.identity.items()]
-    return FunctionView(
+    return FunctionEntry(
         function.name,
         f"{function.name}({', '.join(f'{n}: {t}' for n, t in function.arguments.items())})",
         call_formula(function),

@@ -26,7 +26,7 @@ from optree_lab.fuzz_specs import call_fuzz
 from optree_lab.running.calls import build, built_ops, gives_bound
 from optree_lab.testing.figures import Figure
 from optree_mlir.bindings import ir
-from optree_mlir.build.emit import Site, constant
+from optree_mlir.build.emit import Placement, constant
 
 
 @pytest.fixture(scope="module", params=[linalg_ops, optree_ops], ids=lambda p: str(p.__name__))
@@ -171,7 +171,7 @@ def test_messages_about_parameters() -> None:
             linalg_ops.contract(a, a, einsum="mk->m")
         with pytest.raises(OpError, match="the body returns f64 for an output of f32"):
             linalg_ops.map(a, body=lambda x: constant(
-                Site(DIALECT, x.context), 1.0, element_type("f64")))  # fmt: skip
+                Placement(DIALECT, x.context), 1.0, element_type("f64")))  # fmt: skip
         with pytest.raises(OpError, match="the body takes 3 arguments; there are 1 inputs and 1"):
             linalg_ops.map(a, body=lambda x, y, z: x)
         with pytest.raises(ZeroDivisionError):

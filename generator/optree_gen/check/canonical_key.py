@@ -21,7 +21,7 @@ Order = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Spelling:
+class GenericForm:
     """A generic as one op spells it.
 
     kinds: per operand what distinguishes it whatever its map is; inits come last, in order.

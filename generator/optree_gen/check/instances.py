@@ -25,7 +25,7 @@ from optree_core.generic import (
 from optree_core.model import Op, Parameter
 from optree_core.scalar import ScalarTable
 
-from .canonical_key import Key, Spelling
+from .canonical_key import GenericForm, Key
 
 MAX_RANK = 4
 MAX_INSTANCES = 512
@@ -55,10 +55,10 @@ class Layout:
     def key(self) -> Key:
         return self.spelling(tuple("shaped" if s else "scalar" for s in self.shaped)).key()
 
-    def spelling(self, kinds: tuple[str, ...]) -> Spelling:
+    def spelling(self, kinds: tuple[str, ...]) -> GenericForm:
         """Inputs first: the order of a generic's operands."""
         order = sorted(range(len(kinds)), key=lambda i: self.operands[i][1] == "init")
-        return Spelling(
+        return GenericForm(
             tuple(kinds[i] for i in order),
             tuple(self.maps[i] for i in order),
             sum(role != "init" for _, role in self.operands),

@@ -23,7 +23,7 @@ _WIDTH = 88
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class SpecRule:
     """A rule.
 
     purpose: one line that says what is demanded. explanation: what breaks it, why it is there and
@@ -39,12 +39,12 @@ class Rule:
 
 
 @cache
-def rules() -> dict[str, Rule]:
+def rules() -> dict[str, SpecRule]:
     """All rules by id, grouped by stage as in the table."""
     text = Path(__file__).with_name("rules.yaml").read_text(encoding="utf-8")
     table = yaml.safe_load(text)
     return {
-        name: Rule(
+        name: SpecRule(
             id=name,
             severity=entry.get("severity", "error"),
             purpose=entry["purpose"],

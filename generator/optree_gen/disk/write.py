@@ -32,7 +32,7 @@ _RENAME_EXCHANGE = 2
 
 
 @dataclass(frozen=True)
-class Changes:
+class TreeChanges:
     """How a tree on disk differs from the wanted one; paths relative to the tree, sorted."""
 
     missing: tuple[str, ...]
@@ -80,11 +80,11 @@ def with_manifest(texts: Mapping[str, str], inputs: Mapping[str, str]) -> dict[s
     return files
 
 
-def compare(root: Path, files: Mapping[str, bytes]) -> Changes:
+def compare(root: Path, files: Mapping[str, bytes]) -> TreeChanges:
     """What differs between the tree at `root` and `files`; no link in it is followed."""
     on_disk = set() if root.is_symlink() else {*existing(root), *unchecked_modules(root)}
     stale = [p for p, data in files.items() if p in on_disk and _differs(root / p, data)]
-    return Changes(
+    return TreeChanges(
         missing=tuple(sorted(set(files) - on_disk)),
         stale=tuple(sorted(stale)),
         unknown=tuple(sorted(on_disk - set(files))),
@@ -112,7 +112,7 @@ def unchecked_modules(root: Path) -> list[str]:
     return sorted(path.relative_to(root).as_posix() for path in found)
 
 
-def write_tree(root: Path, files: Mapping[str, bytes]) -> Changes:
+def write_tree(root: Path, files: Mapping[str, bytes]) -> TreeChanges:
     """Make the tree at `root` exactly `files`; returns what was different.
 
     A link in its place is replaced by a directory, and what it led to is left alone.

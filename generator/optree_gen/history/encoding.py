@@ -23,7 +23,7 @@ Record = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class EncodingChange:
     """What became different in a version, of the op that now has this name.
 
     kind: `op_added`, `op_renamed` (from `former`), `op_removed` (`former` is to be used instead),
@@ -62,7 +62,7 @@ class Encoding:
 
     current: int = 1
     releases: tuple[tuple[str, int], ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[EncodingChange, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
@@ -81,7 +81,7 @@ def encoding(tree: Tree, history: History) -> Encoding:
         if before is not None and (_wire(before) != _wire(record) or broken):
             version += 1
             for found in _transition(before, record, version, names, tree, broken):
-                if isinstance(found, Change):
+                if isinstance(found, EncodingChange):
                     changes.append(found)
                 elif not label:
                     problems.append(found)
@@ -118,31 +118,31 @@ def _transition(
     names: Mapping[str, str],
     tree: Tree,
     broken: Set[str],
-) -> Iterator[Change | Problem]:
+) -> Iterator[EncodingChange | Problem]:
     """broken: the ops of which nothing older is read, whatever became of them."""
     before, after = _encoded(old), _encoded(new)
     kept = {*after, *(former for op in after.values() for former in op["formerly"])}
     for name, op in before.items():
         if name not in kept:
-            yield Change(
+            yield EncodingChange(
                 version, "op_removed", name, former=_current(op["replaced_by"] or "", names)
             )
     for name, op in after.items():
         known = next((n for n in (name, *op["formerly"]) if n in before), None)
         current = _current(name, names)
         if known is None:
-            yield Change(version, "op_added", current)
+            yield EncodingChange(version, "op_added", current)
             continue
         if known != name and name not in before:
-            yield Change(version, "op_renamed", current, former=known)
+            yield EncodingChange(version, "op_renamed", current, former=known)
         if name in broken:
-            yield Change(version, "op_changed", current)
+            yield EncodingChange(version, "op_changed", current)
             continue
         yield from _op(before[known], op, version, current)
     form = tree.dialect.function_attribute
     added = sorted(new["functions"].keys() - old["functions"].keys())
     for name in added if form else ():
-        yield Change(version, "value_added", "", after=form.replace("{}", name))
+        yield EncodingChange(version, "value_added", "", after=form.replace("{}", name))
 
 
 def _names(records: Sequence[Record]) -> dict[str, str]:
@@ -163,7 +163,7 @@ def _current(name: str, names: Mapping[str, str]) -> str:
     return name
 
 
-def _op(old: Record, new: Record, version: int, op: str) -> Iterator[Change | Problem]:
+def _op(old: Record, new: Record, version: int, op: str) -> Iterator[EncodingChange | Problem]:
     experimental = old["stability"] == "experimental"
     broken = []
     for key in ("operands", "results"):
@@ -179,12 +179,14 @@ def _op(old: Record, new: Record, version: int, op: str) -> Iterator[Change | Pr
         else:
             yield found
     if broken and experimental:
-        yield Change(version, "op_changed", op)
+        yield EncodingChange(version, "op_changed", op)
     elif broken:
         yield from broken
 
 
-def _attributes(old: Record, new: Record, version: int, op: str) -> Iterator[Change | Problem]:
+def _attributes(
+    old: Record, new: Record, version: int, op: str
+) -> Iterator[EncodingChange | Problem]:
     before, after = old["attributes"], new["attributes"]
     retired = {entry["name"]: entry for entry in new["retired"]}
     renamed = {f: n for n, entry in after.items() for f in entry["formerly"] if f in before}
@@ -192,11 +194,11 @@ def _attributes(old: Record, new: Record, version: int, op: str) -> Iterator[Cha
         target = renamed.get(name, name)
         if target in after:
             if target != name:
-                yield Change(version, "renamed", op, target, former=name)
+                yield EncodingChange(version, "renamed", op, target, former=name)
             yield from _attribute(entry, after[target], version, op, target)
         elif name in retired:
             meant = entry["default"] or ""
-            yield Change(
+            yield EncodingChange(
                 version, "retired", op, name,
                 before=retired[name]["default"] or meant, after=meant,
                 ignored=bool(retired[name]["ignored"]), required=not (meant or entry["optional"]),
@@ -213,12 +215,12 @@ def _attributes(old: Record, new: Record, version: int, op: str) -> Iterator[Cha
             yield Problem(op, f"nothing says which '{name}' an op has that was written without",
                           f"write 'parameters: {{{name}: {{..., default: ...}}}}'")  # fmt: skip
         else:
-            yield Change(version, "added", op, name, after=entry["default"] or "")
+            yield EncodingChange(version, "added", op, name, after=entry["default"] or "")
 
 
 def _attribute(
     old: Record, new: Record, version: int, op: str, name: str
-) -> Iterator[Change | Problem]:
+) -> Iterator[EncodingChange | Problem]:
     if old["type"] != new["type"]:
         message = f"its attribute '{name}' was of type {old['type']}, is {new['type']}"
         rule = f"give the attribute a new name, and write 'retired: {{{name}: {{reason: ...}}}}'"
@@ -229,10 +231,10 @@ def _attribute(
         yield Problem(op, message, rule)
     elif _absent(old) != _absent(new):
         before, after = old["default"] or "", new["default"] or ""
-        yield Change(version, "default", op, name, before=before, after=after)
+        yield EncodingChange(version, "default", op, name, before=before, after=after)
     for value in new["values"][len(old["values"]) :] if old["values"] else ():
         code = new["values"].index(value)
-        yield Change(version, "value_added", op, name, after=f"{code} : i32")
+        yield EncodingChange(version, "value_added", op, name, after=f"{code} : i32")
 
 
 def _absent(entry: Record) -> str:

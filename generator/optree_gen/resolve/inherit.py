@@ -23,10 +23,10 @@ from .payload import (
     resolve_payload,
 )
 from .shapes import replace_former
-from .step import Step
+from .step import ResolveContext
 
 
-def inherit(step: Step) -> Op:
+def inherit(step: ResolveContext) -> Op:
     """The resolved op; after a mistake, which `step.diagnostics` holds, it is not to be used."""
     spec, parent = step.spec, step.parent
     kind = str(spec.kind) if spec.kind else "named"
@@ -83,7 +83,7 @@ def is_abstract(spec: Spec, dialect: Dialect, payload: Payload | None) -> bool:
 
 
 def _report_foreign(
-    step: Step,
+    step: ResolveContext,
     operands: tuple[OperandSpec, ...],
     groups: Groups,
     parameters: tuple[Parameter, ...],
@@ -111,14 +111,14 @@ def _value(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _types(step: Step) -> str:
+def _types(step: ResolveContext) -> str:
     if step.spec.types is not None:
         step.supplied("types")
         return str(step.spec.types)
     return step.parent.types if step.parent else "strict"
 
 
-def _interfaces(step: Step) -> tuple[str, ...]:
+def _interfaces(step: ResolveContext) -> tuple[str, ...]:
     """The parent's, then the op's own."""
     inherited = step.parent.interfaces if step.parent else ()
     own = tuple(map(str, step.spec.interfaces))

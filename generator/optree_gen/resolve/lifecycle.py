@@ -9,7 +9,7 @@ from optree_core.lifecycle import Deprecation, Lifecycle, Retired
 
 from optree_gen.spec.spec import LifecycleEntry
 
-from .step import Step
+from .step import ResolveContext
 
 
 def lifecycle(entry: LifecycleEntry) -> Lifecycle:
@@ -27,7 +27,7 @@ def lifecycle(entry: LifecycleEntry) -> Lifecycle:
     )
 
 
-def retired(step: Step) -> tuple[Retired, ...]:
+def retired(step: ResolveContext) -> tuple[Retired, ...]:
     """The parent's, then the op's own."""
     own = tuple(
         Retired(str(entry.name), entry.reason, entry.default, entry.ignored)

@@ -17,14 +17,14 @@ from optree_gen.spec.spec import MapEntry
 from optree_gen.spec.syntax import parse_condition, parse_index
 
 from .operands import Groups
-from .step import Step
+from .step import ResolveContext
 
 #: Form -> the type of the parameter that it takes.
 FORMS_WITH_PARAMETER = {"permute": "permutation", "drop": "dims"}
 FORMS = ("identity", "identity_or_scalar", *FORMS_WITH_PARAMETER)
 
 
-def resolve_loops(step: Step) -> tuple[str, ...] | None:
+def resolve_loops(step: ResolveContext) -> tuple[str, ...] | None:
     for spec in (step.spec, step.like):
         if spec is not None and spec.loops is not None:
             step.provenance["loops"] = str(spec.op)
@@ -33,7 +33,7 @@ def resolve_loops(step: Step) -> tuple[str, ...] | None:
 
 
 def resolve_maps(
-    step: Step,
+    step: ResolveContext,
     operands: tuple[OperandSpec, ...],
     groups: Groups,
     loops: tuple[str, ...] | None,
@@ -72,7 +72,7 @@ def resolve_maps(
     return Maps(result, _predicate(step, inherited), str(attribute) if attribute else None)
 
 
-def _symbols(step: Step, parameters: tuple[Parameter, ...]) -> frozenset[str]:
+def _symbols(step: ResolveContext, parameters: tuple[Parameter, ...]) -> frozenset[str]:
     """All symbols, also those of a parameter that does not exist, which is reported elsewhere."""
     written = (
         symbol
@@ -83,7 +83,7 @@ def _symbols(step: Step, parameters: tuple[Parameter, ...]) -> frozenset[str]:
     return frozenset(map(str, written)) | {symbol for p in parameters for symbol in p.symbols}
 
 
-def _entries(step: Step) -> dict[str, MapEntry]:
+def _entries(step: ResolveContext) -> dict[str, MapEntry]:
     found: dict[str, MapEntry] = {}
     for spec in (step.like, step.spec):
         for entry in spec.maps or () if spec else ():
@@ -92,7 +92,7 @@ def _entries(step: Step) -> dict[str, MapEntry]:
     return found
 
 
-def _predicate(step: Step, inherited: Maps) -> MapPredicate:
+def _predicate(step: ResolveContext, inherited: Maps) -> MapPredicate:
     own = step.spec.predicate
     if own is None:
         return inherited.predicate

@@ -13,13 +13,13 @@ from optree_core.model import OperandSpec
 from optree_gen.diagnostics.diagnostic import did_you_mean
 from optree_gen.spec.spec import OperandEntry
 
-from .step import Step
+from .step import ResolveContext
 
 Groups = dict[str, tuple[str, ...]]
 
 
 def resolve_operands(
-    step: Step, functions: dict[str, str]
+    step: ResolveContext, functions: dict[str, str]
 ) -> tuple[tuple[OperandSpec, ...], Groups]:
     """The operands, and the variadic groups that a bound function has spread out."""
     own = step.spec.operands
@@ -33,7 +33,7 @@ def resolve_operands(
     return _spread(step, operands, functions)
 
 
-def resolve_results(step: Step) -> tuple[OperandSpec, ...]:
+def resolve_results(step: ResolveContext) -> tuple[OperandSpec, ...]:
     if step.spec.results is not None:
         return _declared(step.spec.results)
     return step.parent.results if step.parent else ()
@@ -44,7 +44,7 @@ def _declared(own: tuple[OperandEntry, ...]) -> tuple[OperandSpec, ...]:
 
 
 def _refined(
-    step: Step, own: tuple[OperandEntry, ...], inherited: tuple[OperandSpec, ...]
+    step: ResolveContext, own: tuple[OperandEntry, ...], inherited: tuple[OperandSpec, ...]
 ) -> tuple[OperandSpec, ...]:
     parent = step.parent
     assert parent is not None
@@ -66,7 +66,7 @@ def _refined(
 
 
 def _spread(
-    step: Step, operands: tuple[OperandSpec, ...], functions: dict[str, str]
+    step: ResolveContext, operands: tuple[OperandSpec, ...], functions: dict[str, str]
 ) -> tuple[tuple[OperandSpec, ...], Groups]:
     payload = step.parent.payload if step.parent else None
     if payload is None or isinstance(payload, Region):

@@ -14,11 +14,11 @@ from optree_gen.spec.load import Node, Scalar, Sequence, plain
 from optree_gen.spec.spec import BindEntry, ParameterEntry, Spec
 
 from .lifecycle import lifecycle
-from .step import Step
+from .step import ResolveContext
 from .value import check_value
 
 
-def resolve_parameters(step: Step, closed: bool) -> tuple[Parameter, ...]:
+def resolve_parameters(step: ResolveContext, closed: bool) -> tuple[Parameter, ...]:
     """The parameters, each in exactly one state.
 
     closed: the op is a leaf: a parameter that no attribute carries takes its default.
@@ -38,7 +38,7 @@ def resolve_parameters(step: Step, closed: bool) -> tuple[Parameter, ...]:
     return tuple(known.values())
 
 
-def _take_symbols(step: Step, known: dict[str, Parameter], like: Spec) -> None:
+def _take_symbols(step: ResolveContext, known: dict[str, Parameter], like: Spec) -> None:
     for entry in like.parameters:
         if entry.symbols is None:
             continue
@@ -52,7 +52,7 @@ def _closed(parameter: Parameter) -> Parameter:
     return parameter
 
 
-def _name_symbols(step: Step, known: dict[str, Parameter], entry: ParameterEntry) -> None:
+def _name_symbols(step: ResolveContext, known: dict[str, Parameter], entry: ParameterEntry) -> None:
     inherited = known.get(str(entry.name))
     if inherited is None or inherited.per is None:
         hint = did_you_mean(entry.name, [n for n, p in known.items() if p.per])
@@ -67,7 +67,9 @@ def _name_symbols(step: Step, known: dict[str, Parameter], entry: ParameterEntry
         known[str(entry.name)] = replace(inherited, symbols=symbols)
 
 
-def _declared(step: Step, entry: ParameterEntry, inherited: Parameter | None) -> Parameter:
+def _declared(
+    step: ResolveContext, entry: ParameterEntry, inherited: Parameter | None
+) -> Parameter:
     step.supplied(f"parameters.{entry.name}")
     declared = Parameter(
         name=str(entry.name),
@@ -89,7 +91,7 @@ def _declared(step: Step, entry: ParameterEntry, inherited: Parameter | None) ->
     return declared
 
 
-def _bind(step: Step, known: dict[str, Parameter], entry: BindEntry) -> None:
+def _bind(step: ResolveContext, known: dict[str, Parameter], entry: BindEntry) -> None:
     name = str(entry.name)
     parent = step.parent
     parameter = known.get(name)

@@ -15,11 +15,11 @@ from optree_gen.spec.payload import Scope, apply_parameters, bind_payload, read_
 from optree_gen.spec.syntax import parse_condition
 
 from .operands import Groups
-from .step import Step
+from .step import ResolveContext
 
 
 def names_in_scope(
-    step: Step,
+    step: ResolveContext,
     operands: tuple[OperandSpec, ...],
     loops: tuple[str, ...] | None,
     parameters: tuple[Parameter, ...],
@@ -36,7 +36,7 @@ def names_in_scope(
 
 
 def resolve_payload(
-    step: Step,
+    step: ResolveContext,
     scope: Scope,
     operands: tuple[OperandSpec, ...],
     groups: Groups,
@@ -64,7 +64,7 @@ def resolve_payload(
 
 
 def resolve_conditions(
-    step: Step, field: str, own: tuple[Text, ...] | None, inherited: tuple[Condition, ...]
+    step: ResolveContext, field: str, own: tuple[Text, ...] | None, inherited: tuple[Condition, ...]
 ) -> tuple[Condition, ...]:
     if own is None:
         return inherited
@@ -78,7 +78,7 @@ def resolve_conditions(
     return tuple(found)
 
 
-def resolve_movement(step: Step, parameters: tuple[Parameter, ...]) -> Condition | None:
+def resolve_movement(step: ResolveContext, parameters: tuple[Parameter, ...]) -> Condition | None:
     """How a composite moves elements; the parameter that says where is one of the op's."""
     if step.spec.moves is None:
         return None
@@ -97,14 +97,14 @@ def resolve_movement(step: Step, parameters: tuple[Parameter, ...]) -> Condition
 
 
 def resolve_also_matches(
-    step: Step, scope: Scope, parameters: tuple[Parameter, ...]
+    step: ResolveContext, scope: Scope, parameters: tuple[Parameter, ...]
 ) -> tuple[Expr, ...]:
     bound = (bind_payload(text, scope, step.diagnostics) for text in step.spec.also_matches)
     sign = _sign(parameters)
     return tuple(apply_parameters(expr, {}, {}, sign) for expr in bound if expr is not None)
 
 
-def _region(step: Step, operands: tuple[OperandSpec, ...]) -> Region:
+def _region(step: ResolveContext, operands: tuple[OperandSpec, ...]) -> Region:
     step.supplied("payload")
     names = {o.name for o in operands}
     items = step.spec.region or ()
@@ -119,7 +119,7 @@ def _region(step: Step, operands: tuple[OperandSpec, ...]) -> Region:
     return Region(tuple(map(str, items)))
 
 
-def _report_override(step: Step) -> None:
+def _report_override(step: ResolveContext) -> None:
     parent = step.parent
     if parent is None or parent.abstract or parent.payload is None or parent.kind == "root":
         return
@@ -140,7 +140,7 @@ def _sign(parameters: tuple[Parameter, ...]) -> str:
     return str(sign.value) if sign.value is not None else sign.name
 
 
-def _check_arity(step: Step, expr: Expr, functions: dict[str, str]) -> None:
+def _check_arity(step: ResolveContext, expr: Expr, functions: dict[str, str]) -> None:
     for node in walk(expr):
         if not isinstance(node, Call) or node.function not in functions.values():
             continue

@@ -16,7 +16,7 @@ from optree_gen.spec.spec import Spec
 
 
 @dataclass(frozen=True)
-class Step:
+class ResolveContext:
     """One op's spec over its parent and over the sibling that it is `like`.
 
     provenance: field name -> name of the op whose spec supplied it; filled while resolving.

@@ -16,7 +16,7 @@ from optree_gen.diagnostics.source import span_of
 from optree_gen.spec.spec import Spec
 
 from .inherit import inherit, is_abstract
-from .step import Step
+from .step import ResolveContext
 
 
 def resolve(
@@ -138,7 +138,7 @@ class _Resolver:
         found = Diagnostics()
         like = self.like(spec, found)
         orphan = orphan or found.failed
-        step = Step(
+        step = ResolveContext(
             spec,
             parent,
             like,

@@ -19,7 +19,7 @@ from optree_core.generic import Body
 
 from . import smt_operations, smt_terms
 from .smt_operations import COMMUTATIVE
-from .smt_terms import FORMATS, Encoded, Site
+from .smt_terms import FORMATS, Encoded, OperationUse
 
 DIFFERENT_VALUES = "different-values"
 DIFFERENT_DEFINEDNESS = "different-definedness"
@@ -133,7 +133,7 @@ class _Encoder:
                 continue
             if step.mnemonic in COMMUTATIVE and len(values) == 2:
                 values.sort(key=lambda v: v.parts)
-            site = Site(step.mnemonic, tuple(types), step.type, dict(step.properties), self)
+            site = OperationUse(step.mnemonic, tuple(types), step.type, dict(step.properties), self)
             found = smt_operations.encode(site, values)
             if found is None:
                 raise Unsupported(step.mnemonic)

@@ -8,26 +8,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from .smt_terms import Encoded, Site, literal
+from .smt_terms import Encoded, OperationUse, literal
 
-ComplexRule: TypeAlias = Callable[[Site, Sequence[Encoded]], Encoded]
+ComplexRule: TypeAlias = Callable[[OperationUse, Sequence[Encoded]], Encoded]
 
 
-def _create(site: Site, values: Sequence[Encoded]) -> Encoded:
+def _create(site: OperationUse, values: Sequence[Encoded]) -> Encoded:
     return Encoded((values[0].parts[0], values[1].parts[0]))
 
 
-def _part(number: int) -> Callable[[Site, Sequence[Encoded]], Encoded]:
+def _part(number: int) -> Callable[[OperationUse, Sequence[Encoded]], Encoded]:
     return lambda site, values: Encoded((values[0].parts[number],))
 
 
-def _complex_constant(site: Site, values: Sequence[Encoded]) -> Encoded:
+def _complex_constant(site: OperationUse, values: Sequence[Encoded]) -> Encoded:
     value = site.properties["value"]
     return Encoded(tuple(literal(part, site.result.part) for part in (value.real, value.imag)))
 
 
-def _by_parts(function: str) -> Callable[[Site, Sequence[Encoded]], Encoded]:
-    def rule(site: Site, values: Sequence[Encoded]) -> Encoded:
+def _by_parts(function: str) -> Callable[[OperationUse, Sequence[Encoded]], Encoded]:
+    def rule(site: OperationUse, values: Sequence[Encoded]) -> Encoded:
         first, second = values
         pairs = zip(first.parts, second.parts, strict=True)
         return Encoded(tuple(f"({function} RNE {a} {b})" for a, b in pairs))
@@ -35,7 +35,7 @@ def _by_parts(function: str) -> Callable[[Site, Sequence[Encoded]], Encoded]:
     return rule
 
 
-def _complex_opaque(site: Site, values: Sequence[Encoded]) -> Encoded:
+def _complex_opaque(site: OperationUse, values: Sequence[Encoded]) -> Encoded:
     """How a product or a quotient is computed is the lowering's choice."""
     terms = [term for value in values for term in value.parts]
     types = [site.type.part] * len(terms)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from optree_core.element_type import ElementType
 
-from .smt_terms import FORMATS, Encoded, Rule, Site, bit, bit_vector, plain, to_fp, width
+from .smt_terms import FORMATS, Encoded, OperationUse, Rule, bit, bit_vector, plain, to_fp, width
 
 
 def _rounded(function: str, mode: str = "RNE") -> Rule:
@@ -19,7 +19,7 @@ def _rounded(function: str, mode: str = "RNE") -> Rule:
 def _extreme(comparison: str, propagate: bool, greater: bool) -> Rule:
     """maximum or minimum with -0 < +0; a NaN operand wins (propagate) or loses."""
 
-    def rule(site: Site, t: Sequence[str]) -> str:
+    def rule(site: OperationUse, t: Sequence[str]) -> str:
         a, b = t
         zeros = f"(ite (fp.isNegative {a}) {b} {a})" if greater else (
             f"(ite (fp.isNegative {a}) {a} {b})"
@@ -38,7 +38,7 @@ _FLOAT_PREDICATES = (
 )
 
 
-def _compare_floats(site: Site, t: Sequence[str]) -> str:
+def _compare_floats(site: OperationUse, t: Sequence[str]) -> str:
     name = site.predicate(_FLOAT_PREDICATES)
     if name in ("false", "true"):
         return "#b1" if name == "true" else "#b0"
@@ -59,7 +59,7 @@ def _convert(function: str) -> Rule:
 def _to_integer(is_signed: bool) -> Rule:
     """Towards zero; poison where the value does not fit."""
 
-    def rule(site: Site, t: Sequence[str]) -> Encoded:
+    def rule(site: OperationUse, t: Sequence[str]) -> Encoded:
         bits = width(site.result)
         whole = f"(fp.roundToIntegral RTZ {t[0]})"
         limit = _power(site.type, bits - 1 if is_signed else bits)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .smt_terms import Encoded, Rule, Site, bit, bit_vector, plain, width
+from .smt_terms import Encoded, OperationUse, Rule, bit, bit_vector, plain, width
 
 
 def _choice(comparison: str) -> Rule:
@@ -15,7 +15,7 @@ def _choice(comparison: str) -> Rule:
 
 
 def _division(function: str, is_signed: bool) -> Rule:
-    def rule(site: Site, t: Sequence[str]) -> Encoded:
+    def rule(site: OperationUse, t: Sequence[str]) -> Encoded:
         bits = width(site.type)
         bad = f"(= {t[1]} {bit_vector(0, bits)})"
         if is_signed:
@@ -27,7 +27,7 @@ def _division(function: str, is_signed: bool) -> Rule:
 
 
 def _shift(function: str) -> Rule:
-    def rule(site: Site, t: Sequence[str]) -> Encoded:
+    def rule(site: OperationUse, t: Sequence[str]) -> Encoded:
         bits = width(site.type)
         return Encoded((f"({function} {t[0]} {t[1]})",), f"(bvuge {t[1]} {bit_vector(bits, bits)})")
 
@@ -35,7 +35,7 @@ def _shift(function: str) -> Rule:
 
 
 def _resize(extension: str) -> Rule:
-    def rule(site: Site, t: Sequence[str]) -> str:
+    def rule(site: OperationUse, t: Sequence[str]) -> str:
         more = width(site.result) - width(site.type)
         if more > 0:
             return f"((_ {extension} {more}) {t[0]})"
@@ -50,13 +50,13 @@ _INTEGER_PREDICATES = {
 }  # fmt: skip
 
 
-def _compare_integers(site: Site, t: Sequence[str]) -> str | Encoded:
+def _compare_integers(site: OperationUse, t: Sequence[str]) -> str | Encoded:
     name = site.predicate(tuple(_INTEGER_PREDICATES))
     test = f"({_INTEGER_PREDICATES[name]} {t[0]} {t[1]})"
     return bit(f"(not {test})" if name == "ne" else test)
 
 
-def _absolute(site: Site, t: Sequence[str]) -> str:
+def _absolute(site: OperationUse, t: Sequence[str]) -> str:
     """That of the lowest integer is itself."""
     negative = f"(bvslt {t[0]} {bit_vector(0, width(site.type))})"
     return f"(ite {negative} (bvneg {t[0]}) {t[0]})"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from . import smt_complex, smt_floats, smt_integers
-from .smt_terms import Encoded, Rule, Site, is_float, literal
+from .smt_terms import Encoded, OperationUse, Rule, is_float, literal
 
 #: Operations whose arguments are put in order. That a scalar table says `commutes` is no evidence
 #: here: proofs are what such a claim is compared with.
@@ -19,7 +19,7 @@ COMMUTATIVE = frozenset(
 )  # fmt: skip
 
 
-def encode(site: Site, values: Sequence[Encoded]) -> Encoded | None:
+def encode(site: OperationUse, values: Sequence[Encoded]) -> Encoded | None:
     """The operation's value, poison of operands passed on; None where there is no rule."""
     found = _value(site, values)
     if found is None:
@@ -34,7 +34,7 @@ def encode(site: Site, values: Sequence[Encoded]) -> Encoded | None:
     return Encoded(found.parts, poison, undefined)
 
 
-def _value(site: Site, values: Sequence[Encoded]) -> Encoded | None:
+def _value(site: OperationUse, values: Sequence[Encoded]) -> Encoded | None:
     complex_rule = smt_complex.RULES.get(site.mnemonic)
     if complex_rule is not None:
         return complex_rule(site, values)
@@ -60,7 +60,7 @@ def _any(terms: Sequence[str]) -> str | None:
     return unique[0] if len(unique) == 1 else f"(or {' '.join(unique)})"
 
 
-def _select(site: Site, values: Sequence[Encoded]) -> Encoded:
+def _select(site: OperationUse, values: Sequence[Encoded]) -> Encoded:
     condition, first, second = values
     test = f"(= {condition.parts[0]} #b1)"
     parts = tuple(f"(ite {test} {a} {b})" for a, b in zip(first.parts, second.parts, strict=True))
@@ -70,7 +70,7 @@ def _select(site: Site, values: Sequence[Encoded]) -> Encoded:
     return Encoded(parts, _any([p for p in (condition.poison, chosen) if p]))
 
 
-def _constant(site: Site, terms: Sequence[str]) -> str:
+def _constant(site: OperationUse, terms: Sequence[str]) -> str:
     return literal(site.properties["value"], site.result)
 
 

@@ -45,7 +45,7 @@ class Encoded:
 
 
 @dataclass(frozen=True)
-class Site:
+class OperationUse:
     """One use of an operation."""
 
     mnemonic: str
@@ -64,7 +64,7 @@ class Site:
         return found if isinstance(found, str) else names[found]
 
 
-Rule = Callable[[Site, Sequence[str]], "str | Encoded"]
+Rule = Callable[[OperationUse, Sequence[str]], "str | Encoded"]
 
 
 def width(type: ElementType) -> int:

@@ -22,7 +22,7 @@ from .number import (
     unsigned,
     wrapped,
 )
-from .outcome import Implementation, Outcome, Site
+from .outcome import Implementation, Outcome, ScalarUse
 
 Function = Callable[..., Array]
 
@@ -33,7 +33,7 @@ Function = Callable[..., Array]
 def _bits(function: Function) -> Implementation:
     """An operation whose low result bits depend on low operand bits only; it wraps."""
 
-    def run(site: Site, operands: tuple[Array, ...]) -> Array:
+    def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
         return wrapped(function(*(signed(v, site.type) for v in operands)), site.result)
 
     return run
@@ -42,7 +42,7 @@ def _bits(function: Function) -> Implementation:
 def _choice(function: Function, read: Callable[[Array, ElementType], Array]) -> Implementation:
     """min and max: compare as `read` reads the operands."""
 
-    def run(site: Site, operands: tuple[Array, ...]) -> Array:
+    def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
         return wrapped(function(*(read(v, site.type) for v in operands)), site.result)
 
     return run
@@ -52,7 +52,7 @@ def _division(function: Function, is_signed: bool) -> Implementation:
     """Undefined where the divisor is 0 or the quotient overflows; 0 is returned there."""
     read = signed if is_signed else unsigned
 
-    def run(site: Site, operands: tuple[Array, ...]) -> Outcome:
+    def run(site: ScalarUse, operands: tuple[Array, ...]) -> Outcome:
         dividend, divisor = (read(v, site.type) for v in operands)
         bad = divisor == 0
         if is_signed:
@@ -85,7 +85,7 @@ def _remainder(dividend: Array, divisor: Array) -> Array:
 def _shift(function: Function, read: Callable[[Array, ElementType], Array]) -> Implementation:
     """Poison where the shift is by the width or more."""
 
-    def run(site: Site, operands: tuple[Array, ...]) -> Outcome:
+    def run(site: ScalarUse, operands: tuple[Array, ...]) -> Outcome:
         amount = unsigned(operands[1], site.type)
         bad = amount >= integer_width(site.type)
         value = read(operands[0], site.type)
@@ -110,19 +110,19 @@ _FLOAT_PREDICATES = (
 )
 
 
-def _predicate(site: Site, names: tuple[str, ...]) -> str:
+def _predicate(site: ScalarUse, names: tuple[str, ...]) -> str:
     """The predicate by name: the property is that or its number."""
     predicate = site.properties["predicate"]
     return predicate if isinstance(predicate, str) else names[predicate]
 
 
-def _compare_integers(site: Site, operands: tuple[Array, ...]) -> Array:
+def _compare_integers(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     name = _predicate(site, _INTEGER_PREDICATES)
     read = unsigned if name.startswith("u") else signed
     return _ORDERS[name[-2:]](*(read(v, site.type) for v in operands))
 
 
-def _compare_floats(site: Site, operands: tuple[Array, ...]) -> Array:
+def _compare_floats(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     name = _predicate(site, _FLOAT_PREDICATES)
     lhs, rhs = np.broadcast_arrays(*operands)
     unordered: Array = np.isnan(lhs) | np.isnan(rhs)
@@ -140,7 +140,7 @@ def _compare_floats(site: Site, operands: tuple[Array, ...]) -> Array:
 
 
 def _float(function: Function) -> Implementation:
-    def run(site: Site, operands: tuple[Array, ...]) -> Array:
+    def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
         return exactly(function, operands, site.type)
 
     return run
@@ -174,17 +174,17 @@ def _from_integer(read: Callable[[Array, ElementType], Array]) -> Implementation
 
 
 def _to_integer(is_signed: bool) -> Implementation:
-    def run(site: Site, operands: tuple[Array, ...]) -> Outcome:
+    def run(site: ScalarUse, operands: tuple[Array, ...]) -> Outcome:
         return Outcome(*float_to_integer(operands[0], site.result, is_signed))
 
     return run
 
 
-def _to_float(site: Site, operands: tuple[Array, ...]) -> Array:
+def _to_float(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     return rounded(operands[0], site.result)
 
 
-def _bitcast(site: Site, operands: tuple[Array, ...]) -> Array:
+def _bitcast(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     if is_wide(site.type) or is_wide(site.result):
         raise UnsupportedType(f"the bits of {site.type} are no {site.result} of numpy's")
     return operands[0].view(storage(site.result))

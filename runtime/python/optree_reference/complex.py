@@ -17,7 +17,7 @@ import numpy as np
 
 from .dtype import Array, storage
 from .number import exactly
-from .outcome import Implementation, Site
+from .outcome import Implementation, ScalarUse
 
 Function = Callable[..., Array]
 
@@ -30,7 +30,7 @@ def joined(real: Array, imaginary: Array, dtype: np.dtype[Any]) -> Array:
     return result
 
 
-def _create(site: Site, operands: tuple[Array, ...]) -> Array:
+def _create(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     return joined(operands[0], operands[1], storage(site.result))
 
 
@@ -53,7 +53,7 @@ def _plain(function: Function) -> Implementation:
 def _near(function: Function) -> Implementation:
     """A transcendental function, computed in complex<f64> and rounded."""
 
-    def run(site: Site, operands: tuple[Array, ...]) -> Array:
+    def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
         return function(*(v.astype(np.complex128) for v in operands)).astype(storage(site.result))
 
     return run

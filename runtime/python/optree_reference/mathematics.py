@@ -17,7 +17,7 @@ import numpy as np
 
 from .dtype import Array, is_wide
 from .number import exactly, nearly, rounded, signed, unsigned, wrapped
-from .outcome import Implementation, Outcome, Site
+from .outcome import Implementation, Outcome, ScalarUse
 
 Function = Callable[..., Array]
 
@@ -44,7 +44,7 @@ def half_away(values: Array) -> Array:
     )
 
 
-def _power_of_integer(site: Site, operands: tuple[Array, ...]) -> Array:
+def _power_of_integer(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     """Repeated squaring as `math-expand-ops` has it, in single precision at least, the reciprocal
     taken last."""
     exponent = signed(operands[1], site.operands[1])
@@ -59,7 +59,7 @@ def _power_of_integer(site: Site, operands: tuple[Array, ...]) -> Array:
     return rounded(np.where(exponent < 0, 1.0 / result, result), site.result)
 
 
-def _integer_power(site: Site, operands: tuple[Array, ...]) -> Outcome:
+def _integer_power(site: ScalarUse, operands: tuple[Array, ...]) -> Outcome:
     """Repeated multiplication that wraps; undefined where 0 is raised to a negative power."""
 
     def product(lhs: Array, rhs: Array) -> Array:
@@ -77,7 +77,7 @@ def _integer_power(site: Site, operands: tuple[Array, ...]) -> Outcome:
     return Outcome(wrapped(result, site.result), undefined=(base == 0) & (exponent < 0))
 
 
-def _fused(site: Site, operands: tuple[Array, ...]) -> Array:
+def _fused(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     """lhs * rhs + addend, rounded once."""
     if site.type.width < 64:
         return rounded(_fused_single(*(v.astype(np.float64) for v in operands)), site.type)
@@ -111,14 +111,14 @@ def _fused_double(lhs: float, rhs: float, addend: float) -> float:
         return math.inf if exact > 0 else -math.inf
 
 
-def _absolute(site: Site, operands: tuple[Array, ...]) -> Array:
+def _absolute(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     return wrapped(np.abs(signed(operands[0], site.type)), site.result)
 
 
 def _count(function: Callable[[int, int], int]) -> Implementation:
     """A function of the bits, as an unsigned number, and their count."""
 
-    def run(site: Site, operands: tuple[Array, ...]) -> Array:
+    def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
         bits = unsigned(operands[0], site.type)
         count = np.vectorize(lambda v: function(int(v), site.type.width), otypes=[np.int64])
         return wrapped(count(bits) if bits.size else bits, site.result)

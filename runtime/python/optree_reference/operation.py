@@ -18,7 +18,7 @@ from optree_core.element_type import ElementType
 from . import arith, complex, mathematics
 from .dtype import Array, storage
 from .number import rounded, wrapped
-from .outcome import Implementation, Outcome, Site, merged
+from .outcome import Implementation, Outcome, ScalarUse, merged
 
 SELECT = "arith.select"
 
@@ -39,11 +39,11 @@ def constant(value: Any, type: ElementType) -> Array:
     return wrapped(np.asarray(value, object), type)
 
 
-def _constant(site: Site, operands: tuple[Array, ...]) -> Array:
+def _constant(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     return constant(site.properties["value"], site.result)
 
 
-def _select(site: Site, operands: tuple[Array, ...]) -> Array:
+def _select(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     return np.where(*operands)
 
 
@@ -78,7 +78,7 @@ def apply(
         raise UnknownOperation(mnemonic)
     if any(o.values.dtype == object and not o.values.ndim for o in operands):
         return _apply_lifted(mnemonic, operands, types, result, properties)
-    site = Site(tuple(types), result, properties or {})
+    site = ScalarUse(tuple(types), result, properties or {})
     with np.errstate(all="ignore"):
         found = implementation(site, tuple(operand.values for operand in operands))
     if not isinstance(found, Outcome):

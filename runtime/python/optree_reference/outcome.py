@@ -16,7 +16,7 @@ from .dtype import Array
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class ScalarUse:
     """One use of a scalar operation: its operands' types, its result's, its properties."""
 
     operands: tuple[ElementType, ...]
@@ -42,7 +42,7 @@ class Outcome:
     undefined: Array | None = None
 
 
-Implementation: TypeAlias = Callable[[Site, tuple[Array, ...]], "Outcome | Array"]
+Implementation: TypeAlias = Callable[[ScalarUse, tuple[Array, ...]], "Outcome | Array"]
 
 
 def merged(*masks: Array | None) -> Array | None:

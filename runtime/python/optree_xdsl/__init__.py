@@ -30,7 +30,7 @@ from .definition import definitions
 from .linalg import linalg
 from .parameters import (
     Bool,
-    Case,
+    BracketedCase,
     Code,
     Elements,
     Integer,
@@ -49,7 +49,7 @@ __all__ = [
     "Anything",
     "AttrSizedOperandSegments",
     "Bool",
-    "Case",
+    "BracketedCase",
     "Code",
     "CompositeOp",
     "Dialect",

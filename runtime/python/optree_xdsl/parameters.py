@@ -60,7 +60,7 @@ def elements(*values: int) -> DenseIntOrFPElementsAttr:
     return DenseIntOrFPElementsAttr.from_list(TensorType(i64, [len(values)]), values)
 
 
-class Case:
+class BracketedCase:
     """The syntax `#dialect.name<case>` of an attribute that holds one of several names.
 
     The members of its enumeration are called as specs call the values, in capitals.

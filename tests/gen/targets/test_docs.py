@@ -25,7 +25,7 @@ from optree_gen.emit.render import Renderer
 from optree_gen.emit.target import PlanInputs
 from optree_gen.project import Project
 from optree_gen.targets import docs
-from optree_gen.targets.docs.evidence import Evidence
+from optree_gen.targets.docs.evidence import ExecutionResults
 from optree_gen.targets.docs.latex import formula
 from optree_lab.commands import examples
 
@@ -278,7 +278,7 @@ def test_the_picture_of_the_tree_has_every_op_in_it_and_every_relation(
 def test_an_op_shows_what_was_executed(
     pages: dict[str, str], tree: Tree, inputs: PlanInputs
 ) -> None:
-    evidence = Evidence(inputs.results)
+    evidence = ExecutionResults(inputs.results)
     for op in tree.structured():
         found = evidence.example(op.name)
         page = pages[f"docs/ops/{op.name}.md"]

@@ -25,7 +25,7 @@ from .node import node_view
 from .numbering import Numbering
 from .scalar import cast_view, function_view
 from .spelling import assertion_view, spelling_view
-from .view import CppView, DialectView, MovementView, RoleView
+from .view import CppDialectView, CppView, MovementView, RoleView
 from .vocabulary import predicate_views, rule_views
 
 
@@ -87,7 +87,7 @@ def _view(tree: Tree) -> CppView:
         nodes=nodes,
         order=tuple(numbering.numbers[op.name] for op in precedence(tree)),
         dialects=tuple(
-            DialectView(
+            CppDialectView(
                 d.name,
                 f"{_bound(d)}.yield",
                 f"{_bound(d)}.index",

@@ -14,7 +14,7 @@ from optree_gen.emit.naming import Name
 
 from .node import ROOT_PARAMETERS
 from .numbering import Numbering
-from .view import MatchView, MemberView
+from .view import CppMemberView, MatchView
 
 
 def matched(op: Op) -> Iterator[tuple[str, str]]:
@@ -35,7 +35,7 @@ def match_view(op: Op, numbering: Numbering) -> MatchView:
         many = operand.variadic
         noun = "operands" if many else "operand"
         members.append(
-            MemberView(
+            CppMemberView(
                 "llvm::SmallVector<mlir::Value>" if many else "mlir::Value",
                 Name(operand.name).cpp,
                 noun,
@@ -45,7 +45,7 @@ def match_view(op: Op, numbering: Numbering) -> MatchView:
         )
     for loop in op.loops or ():
         members.append(
-            MemberView("unsigned", Name(loop).cpp, "loop", loop, f"The dimension of `{loop}`.")
+            CppMemberView("unsigned", Name(loop).cpp, "loop", loop, f"The dimension of `{loop}`.")
         )
     kinds = {
         "sign": ("::optree_gen::Sign", "sign"),
@@ -54,7 +54,7 @@ def match_view(op: Op, numbering: Numbering) -> MatchView:
     for parameter in _open(op):
         kind, reader = kinds.get(parameter.type, ("llvm::SmallVector<int64_t>", "integers"))
         members.append(
-            MemberView(
+            CppMemberView(
                 kind,
                 Name(parameter.name).cpp,
                 reader,

@@ -18,7 +18,7 @@ from optree_gen.emit.ods_names import argument_name
 
 from .expression import Expressions
 from .numbering import Numbering
-from .view import Builder, ConditionView, NodeView, OperandView, ParameterView
+from .view import BuilderView, ConditionView, CppOperandView, CppParameterView, NodeView
 
 #: Attribute and parameter types that concern the root alone.
 ROOT_PARAMETERS = ("iterators", "string")
@@ -92,10 +92,10 @@ class _OpPlanner:
             for element, symbol in enumerate(p.symbols)
         }
 
-    def operand(self, operand: OperandSpec, form: MapForm) -> OperandView:
+    def operand(self, operand: OperandSpec, form: MapForm) -> CppOperandView:
         explicit = form.form in ("explicit", "default")
         alternatives = form.alternatives if explicit else ()
-        return OperandView(
+        return CppOperandView(
             name=operand.name,
             role=operand.role.capitalize(),
             variadic=operand.variadic,
@@ -106,24 +106,24 @@ class _OpPlanner:
             alternatives=tuple(tuple(map(self.result, results)) for results in alternatives),
         )
 
-    def result(self, expr: IndexExpr) -> tuple[Builder, ...]:
+    def result(self, expr: IndexExpr) -> tuple[BuilderView, ...]:
         terms = [self.term(term) for term in expr.terms]
         if expr.constant or not terms:
-            terms.append(Builder("constant", (expr.constant,)))
+            terms.append(BuilderView("constant", (expr.constant,)))
         return tuple(terms)
 
-    def term(self, term: Term) -> Builder:
+    def term(self, term: Term) -> BuilderView:
         loop = self.loops[term.loop]
         factor = term.factor
         if isinstance(factor, str):
             number, element = self.symbols[factor]
             values = self.parameters[number].value
             if not isinstance(values, tuple):
-                return Builder("scaled", (loop, number, element))
+                return BuilderView("scaled", (loop, number, element))
             factor = values[element]
-        return Builder("loop", (loop,) if factor == 1 else (loop, factor))
+        return BuilderView("loop", (loop,) if factor == 1 else (loop, factor))
 
-    def parameter(self, parameter: Parameter) -> ParameterView:
+    def parameter(self, parameter: Parameter) -> CppParameterView:
         value, default = self.number(parameter.value), self.number(parameter.default)
         count = 1
         if parameter.per is not None:
@@ -131,7 +131,7 @@ class _OpPlanner:
         if isinstance(parameter.value, tuple):
             value, count = 1, 0  # It scales nothing that is open: the maps hold its values.
         domain = parameter.domain or tuple(self.numbering.functions)
-        return ParameterView(
+        return CppParameterView(
             name=parameter.name,
             kind=parameter.type.capitalize(),
             count=count,
@@ -159,6 +159,6 @@ class _OpPlanner:
         subject = subjects.get(condition.arguments[0], -1) if condition.arguments else -1
         return ConditionView(Name(condition.name).pascal, subject)
 
-    def payload(self, expr: Expr) -> tuple[Builder, ...]:
+    def payload(self, expr: Expr) -> tuple[BuilderView, ...]:
         planner = Expressions(self.numbering.functions, self.operands, self.loops, self.numbers)
         return planner.nodes(expr)

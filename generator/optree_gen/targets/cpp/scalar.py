@@ -11,13 +11,13 @@ from optree_core.scalar import CastRule, ScalarFunction
 from optree_gen.emit.naming import Name
 
 from .expression import Expressions
-from .view import CastView, FunctionView, LoweringView
+from .view import CastView, CppFunctionView, LoweringView
 
 
-def function_view(function: ScalarFunction, functions: dict[str, int]) -> FunctionView:
+def function_view(function: ScalarFunction, functions: dict[str, int]) -> CppFunctionView:
     """The function, of which others are known by their numbers."""
     arguments = {name: i for i, name in enumerate(function.arguments)}
-    return FunctionView(
+    return CppFunctionView(
         identifier=Name(function.name).pascal,
         name=function.name,
         arity=function.arity,

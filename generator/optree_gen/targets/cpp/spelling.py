@@ -11,7 +11,7 @@ from optree_core.scalar import Assertion, ScalarTable, Spelling
 from optree_gen.emit.naming import Name
 
 from .expression import Expressions
-from .view import AssertionView, Builder, GuardView, SpellingStepView, SpellingView
+from .view import AssertionView, BuilderView, GuardView, SpellingStepView, SpellingView
 
 
 def spelling_view(spelling: Spelling, functions: dict[str, int]) -> SpellingView:
@@ -57,9 +57,9 @@ def assertion_view(
 _CLASSES = {name: name.capitalize() for name in TYPE_CLASSES}
 
 
-def _argument(word: str, arguments: list[str]) -> Builder:
+def _argument(word: str, arguments: list[str]) -> BuilderView:
     if word.startswith("%"):
-        return Builder("stepValue", (int(word[1:]),))
+        return BuilderView("stepValue", (int(word[1:]),))
     if word in arguments:
-        return Builder("argument", (arguments.index(word),))
-    return Builder("integer", (int(word),))
+        return BuilderView("argument", (arguments.index(word),))
+    return BuilderView("integer", (int(word),))

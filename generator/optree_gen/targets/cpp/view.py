@@ -9,16 +9,16 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Builder:
+class BuilderView:
     """A call of one of the functions that Table.h has for writing entries: name and arguments."""
 
     function: str
     arguments: tuple[object, ...] = ()
-    types: tuple[Builder, ...] = ()
+    types: tuple[BuilderView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class OperandView:
+class CppOperandView:
     name: str
     role: str
     variadic: bool
@@ -27,11 +27,11 @@ class OperandView:
     map: str
     parameter: int
     #: Per alternative, per result, the terms that are added up.
-    alternatives: tuple[tuple[tuple[Builder, ...], ...], ...]
+    alternatives: tuple[tuple[tuple[BuilderView, ...], ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ParameterView:
+class CppParameterView:
     name: str
     kind: str
     count: int
@@ -127,9 +127,9 @@ class NodeView:
     region_takes_inits: bool
     maps_attribute: str
     loops: tuple[str, ...]
-    operands: tuple[OperandView, ...]
-    payload: tuple[Builder, ...]
-    parameters: tuple[ParameterView, ...]
+    operands: tuple[CppOperandView, ...]
+    payload: tuple[BuilderView, ...]
+    parameters: tuple[CppParameterView, ...]
     where: tuple[ConditionView, ...]
     canonical: tuple[ConditionView, ...]
     siblings: tuple[int, ...]
@@ -139,13 +139,13 @@ class NodeView:
 class LoweringView:
     type_class: str
     mnemonic: str
-    derived: tuple[Builder, ...]
+    derived: tuple[BuilderView, ...]
     predicate: int
     order: str
 
 
 @dataclass(frozen=True, slots=True)
-class FunctionView:
+class CppFunctionView:
     identifier: str
     name: str
     arity: int
@@ -166,7 +166,7 @@ class CastView:
 
 
 @dataclass(frozen=True, slots=True)
-class DialectView:
+class CppDialectView:
     name: str
     yields: str
     index: str
@@ -175,7 +175,7 @@ class DialectView:
 
 
 @dataclass(frozen=True, slots=True)
-class MemberView:
+class CppMemberView:
     """A member of a match: `reader` is the accessor of `optree_gen::MatchReader` that fills it."""
 
     type: str
@@ -191,7 +191,7 @@ class MatchView:
     number: int
     name: str
     summary: str
-    members: tuple[MemberView, ...]
+    members: tuple[CppMemberView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ class SpellingStepView:
 
     mnemonic: str
     predicates: int
-    arguments: tuple[Builder, ...]
+    arguments: tuple[BuilderView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ class SpellingView:
     arity: int
     steps: tuple[SpellingStepView, ...]
     where: tuple[GuardView, ...]
-    value: tuple[Builder, ...]
+    value: tuple[BuilderView, ...]
     types: tuple[str, ...]
 
 
@@ -258,7 +258,7 @@ class CppView:
     pass_prefix: str
     dialect: str
     summary: str
-    functions: tuple[FunctionView, ...]
+    functions: tuple[CppFunctionView, ...]
     casts: tuple[CastView, ...]
     helpers: tuple[str, ...]
     spellings: tuple[SpellingView, ...]
@@ -267,7 +267,7 @@ class CppView:
     rules: tuple[RuleView, ...]
     nodes: tuple[NodeView, ...]
     order: tuple[int, ...]
-    dialects: tuple[DialectView, ...]
+    dialects: tuple[CppDialectView, ...]
     matches: tuple[MatchView, ...]
     movements: tuple[MovementView, ...]
     roles: tuple[RoleView, ...]

@@ -64,7 +64,7 @@ class DefineView:
 
 
 @dataclass(frozen=True, slots=True)
-class ShardView:
+class CppShardView:
     """encoded: the classes of ops with properties, which bytecode has to hold. bare: the others."""
 
     dialect: DefineView
@@ -113,7 +113,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
             )
             for some in (True, False)
         )
-        shard = ShardView(view, part.name, Name.of(part.name).upper, encoded, bare)
+        shard = CppShardView(view, part.name, Name.of(part.name).upper, encoded, bare)
         own = tuple(op.origin.path for op in part.ops)
         yield Output(f"{include}/{part.name}.h", "dialect/shard.h.jinja", shard, own)
         yield Output(f"lib/{part.name}.cpp", "dialect/shard.cpp.jinja", shard, own)

@@ -11,7 +11,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LoweringStep:
     """An op on the way to the root, and the IR that was printed."""
 
     op: str
@@ -19,7 +19,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class OpExample:
     """Real output for one op.
 
     steps: from the op to the root, empty where the release has no such op. specialized: the op that
@@ -27,7 +27,7 @@ class Example:
     ods: the op's record.
     """
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[LoweringStep, ...] = ()
     specialized: str = ""
     program: str = ""
     python: str = ""
@@ -35,7 +35,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ExecutionOutcome:
     """What execution in one mode gave, per form."""
 
     mode: str
@@ -49,7 +49,7 @@ class Verification:
     forms: tuple[str, ...]
     calls: int
     values: int
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ExecutionOutcome, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Reach:
     models: tuple[str, ...]
 
 
-class Evidence:
+class ExecutionResults:
     """The results of one dialect; every question has an answer, if an empty one."""
 
     def __init__(self, results: Mapping[str, Any]) -> None:
@@ -75,10 +75,12 @@ class Evidence:
         """How many modules the frontends' figures are counted over."""
         return int(self.frontends["modules"])
 
-    def example(self, op: str) -> Example:
+    def example(self, op: str) -> OpExample:
         entry = self.examples.get(op, {})
-        return Example(
-            tuple(Step(step["op"], "\n".join(step["ir"])) for step in entry.get("steps", ())),
+        return OpExample(
+            tuple(
+                LoweringStep(step["op"], "\n".join(step["ir"])) for step in entry.get("steps", ())
+            ),
             entry.get("specialized", ""),
             "\n".join(entry.get("program", ())),
             "\n".join(entry.get("python", ())),
@@ -93,7 +95,7 @@ class Evidence:
             tuple(self.verification["forms"]),
             entry["calls"],
             entry["values"],
-            tuple(Outcome(mode, tuple(found)) for mode, found in entry["modes"].items()),
+            tuple(ExecutionOutcome(mode, tuple(found)) for mode, found in entry["modes"].items()),
         )
 
     def reached(self, op: str) -> tuple[Reach, ...]:

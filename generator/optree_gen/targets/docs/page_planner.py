@@ -24,7 +24,7 @@ from optree_gen.emit.target import PlanInputs
 
 from . import rows
 from .element_types import TypeTabulator
-from .evidence import Evidence
+from .evidence import ExecutionResults
 from .facts import facts
 from .latex import formula
 from .page import (
@@ -53,7 +53,7 @@ class PagePlanner:
         self.mlir = MlirWriter(Path(), tree.dialect, tree.scalars)
         self.links = {op.name: self.link(op, "", "../../../") for op in tree.ops.values()}
         self.index_links = {op.name: self.link(op, "ops/", "../../") for op in tree.ops.values()}
-        self.evidence = Evidence(inputs.results)
+        self.evidence = ExecutionResults(inputs.results)
         self.cases: dict[str, Case | None] = {}
         self.paths: dict[str, tuple[PathStep, ...]] = {}
         self.children = self.grouped((op.parent, op.name) for op in tree.ops.values())

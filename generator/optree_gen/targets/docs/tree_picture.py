@@ -24,19 +24,19 @@ _ARM = 26
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PictureLayout:
     """columns: of the ops below a category."""
 
     width: int
     columns: int
 
 
-WIDE = Layout(width=760, columns=3)
-NARROW = Layout(width=330, columns=1)
+WIDE = PictureLayout(width=760, columns=3)
+NARROW = PictureLayout(width=330, columns=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class PictureNode:
     """An op; x, y: where its name starts; bold: a category or the root."""
 
     link: OpLink
@@ -59,12 +59,12 @@ class TreePicture:
     title: str
     width: int
     height: int
-    nodes: tuple[Node, ...]
+    nodes: tuple[PictureNode, ...]
     branches: tuple[str, ...]
     edges: tuple[Edge, ...]
 
 
-def tree_picture(tree: Tree, links: dict[str, OpLink], layout: Layout) -> TreePicture:
+def tree_picture(tree: Tree, links: dict[str, OpLink], layout: PictureLayout) -> TreePicture:
     drawing = _Drawing(tree, links, layout)
     drawing.place(tree.root, 0)
     return TreePicture(
@@ -78,11 +78,11 @@ def tree_picture(tree: Tree, links: dict[str, OpLink], layout: Layout) -> TreePi
 
 
 class _Drawing:
-    def __init__(self, tree: Tree, links: dict[str, OpLink], layout: Layout) -> None:
+    def __init__(self, tree: Tree, links: dict[str, OpLink], layout: PictureLayout) -> None:
         self.tree = tree
         self.links = links
         self.layout = layout
-        self.nodes: dict[str, Node] = {}
+        self.nodes: dict[str, PictureNode] = {}
         self.branches: list[str] = []
         self.y = _TOP
 
@@ -118,7 +118,7 @@ class _Drawing:
 
     def node(self, op: Op, x: int, y: int) -> None:
         bold = op.kind in ("root", "category")
-        self.nodes[op.name] = Node(self.links[op.name], x, y + _BASELINE, bold)
+        self.nodes[op.name] = PictureNode(self.links[op.name], x, y + _BASELINE, bold)
 
     def edges(self) -> Iterator[Edge]:
         for op in self.tree.structured():

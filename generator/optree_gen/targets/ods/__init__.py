@@ -18,9 +18,9 @@ from optree_gen.emit.shards import shards
 from optree_gen.emit.target import PlanInputs, Target
 from optree_gen.emit.upstream_dialects import dependent_dialects
 
-from .attribute import EnumView, enum_views
+from .attribute import OdsEnumView, enum_views
 from .interface import InterfaceView, category_of, interface_views
-from .op import Ops, OpView, external_record
+from .op import OdsOpView, Ops, external_record
 from .operand import TypeConstraint
 
 
@@ -34,7 +34,7 @@ class External:
 
 
 @dataclass(frozen=True, slots=True)
-class DialectView:
+class OdsDialectView:
     """What the files that all ops share say."""
 
     prefix: str
@@ -45,8 +45,8 @@ class DialectView:
     namespace: str
     summary: str
     dependents: tuple[str, ...]
-    enums: tuple[EnumView, ...]
-    functions: EnumView
+    enums: tuple[OdsEnumView, ...]
+    functions: OdsEnumView
     constraints: tuple[TypeConstraint, ...]
     externals: tuple[External, ...]
     interfaces: tuple[InterfaceView, ...]
@@ -54,10 +54,10 @@ class DialectView:
 
 
 @dataclass(frozen=True, slots=True)
-class ShardView:
-    dialect: DialectView
+class OdsShardView:
+    dialect: OdsDialectView
     name: str
-    ops: tuple[OpView, ...]
+    ops: tuple[OdsOpView, ...]
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
@@ -68,7 +68,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     parts = shards(tree)
     used = {o.constraint for view in views.values() for o in view.operands if o.constraint.defined}
     enums = enum_views(names, tree.scalars, tuple(tree.ops[name] for name in views))
-    dialect = DialectView(
+    dialect = OdsDialectView(
         prefix=names.prefix,
         guard=names.prefix.upper(),
         include=names.include,
@@ -93,7 +93,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     )
     yield Output(f"{directory}/{names.prefix}Ops.td", "ods/ops.td.jinja", dialect, every)
     for part in parts:
-        view = ShardView(dialect, part.name, tuple(views[op.name] for op in part.ops))
+        view = OdsShardView(dialect, part.name, tuple(views[op.name] for op in part.ops))
         specs = tuple(op.origin.path for op in part.ops)
         yield Output(f"{directory}/{part.name}.td", "ods/shard.td.jinja", view, specs)
 

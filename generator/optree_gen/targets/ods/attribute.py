@@ -26,7 +26,7 @@ _BOUND = re.compile(r"(?P<relation>>=?)\s*(?P<number>-?\d+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class AttributeKind:
     """How a type of parameter is written.
 
     ods: the TableGen attribute. cpp: what a builder takes. make: the C++ that makes the attribute
@@ -46,9 +46,9 @@ class Kind:
         return self.is_list or self.cpp == "::llvm::StringRef"
 
 
-_DENSE = Kind("DenseI64ArrayAttr", _INTEGERS, "$_builder.getDenseI64ArrayAttr({})")
-_INTEGER = Kind("I64Attr", "int64_t", "$_builder.getI64IntegerAttr({})")
-_MAPS = Kind(
+_DENSE = AttributeKind("DenseI64ArrayAttr", _INTEGERS, "$_builder.getDenseI64ArrayAttr({})")
+_INTEGER = AttributeKind("I64Attr", "int64_t", "$_builder.getI64IntegerAttr({})")
+_MAPS = AttributeKind(
     "AffineMapArrayAttr",
     "::llvm::ArrayRef<::mlir::AffineMap>",
     "$_builder.getAffineMapArrayAttr({})",
@@ -60,8 +60,8 @@ _KINDS = {
     "index": _INTEGER,
     "dim": _INTEGER,
     "i64": _INTEGER,
-    "bool": Kind("BoolAttr", "bool", "$_builder.getBoolAttr({})"),
-    "string": Kind("StrAttr", "::llvm::StringRef", "$_builder.getStringAttr({})"),
+    "bool": AttributeKind("BoolAttr", "bool", "$_builder.getBoolAttr({})"),
+    "string": AttributeKind("StrAttr", "::llvm::StringRef", "$_builder.getStringAttr({})"),
 }
 
 
@@ -88,7 +88,7 @@ class AttributeView:
 
 
 @dataclass(frozen=True, slots=True)
-class EnumView:
+class OdsEnumView:
     """An enum; `mnemonic` where an attribute of its own holds it. cases: symbol, code, spelling."""
 
     record: str
@@ -165,26 +165,26 @@ class Attributes:
             doc="One map from loops to each operand's dimensions, in operand order.",
         )
 
-    def kind(self, parameter: Parameter) -> Kind:
+    def kind(self, parameter: Parameter) -> AttributeKind:
         names = self.names
         if parameter.type in ("sign", "function"):
             enum = names.signs if parameter.type == "sign" else names.functions
             cpp = names.qualified(enum.cpp)
             make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
-            return Kind(names.record(f"{enum.cpp}Attr"), cpp, make)
+            return AttributeKind(names.record(f"{enum.cpp}Attr"), cpp, make)
         if parameter.type == "enum":
             cpp = names.qualified(enum_name(parameter))
             make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
-            return Kind(names.record(enum_name(parameter)), cpp, make)
+            return AttributeKind(names.record(enum_name(parameter)), cpp, make)
         if parameter.type == "iterators":
-            return Kind(
+            return AttributeKind(
                 names.record("IteratorTypeArrayAttr"),
                 "::llvm::ArrayRef<::mlir::utils::IteratorType>",
                 "::optree_gen::getIteratorTypeArrayAttr($_builder, {})",
             )
         if parameter.per is not None:
             ods = f"RankedI64ElementsAttr<[{len(parameter.symbols)}]>"
-            return Kind(ods, _INTEGERS, "$_builder.getI64TensorAttr({})")
+            return AttributeKind(ods, _INTEGERS, "$_builder.getI64TensorAttr({})")
         return _KINDS[parameter.type]
 
     def cpp_value(self, parameter: Parameter, value: object) -> str:
@@ -202,7 +202,7 @@ class Attributes:
             return f"{{{', '.join(f'INT64_C({int(v)})' for v in value)}}}"
         return str(int(value)) if isinstance(value, int) else cpp_literal(str(value))
 
-    def confined(self, op: Op, parameter: Parameter, kind: Kind) -> str:
+    def confined(self, op: Op, parameter: Parameter, kind: AttributeKind) -> str:
         """The attribute with the conditions that ODS can check."""
         record = self.names.record
         conditions = []
@@ -233,7 +233,7 @@ def enum_name(parameter: Parameter) -> str:
     return Name(parameter.name).pascal
 
 
-def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple[EnumView, ...]:
+def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple[OdsEnumView, ...]:
     """Functions, signs, and the enums that parameters declare, each once.
 
     Raises:
@@ -241,7 +241,7 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
     """
     functions, signs = names.functions, names.signs
     views = [
-        EnumView(
+        OdsEnumView(
             names.record(functions.cpp),
             functions.cpp,
             functions.mnemonic,
@@ -251,7 +251,7 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
                 for f in sorted(scalars.functions.values(), key=lambda f: f.code)
             ),
         ),
-        EnumView(
+        OdsEnumView(
             names.record(signs.cpp),
             signs.cpp,
             signs.mnemonic,
@@ -262,14 +262,14 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
             ),
         ),
     ]
-    own: dict[str, EnumView] = {}
+    own: dict[str, OdsEnumView] = {}
     held = (a.parameter for op in ops for a in DialectOp(op, names.dialect).attributes)
     for parameter in (p for p in held if p.type == "enum"):
         name = enum_name(parameter)
         cases = tuple((Name(v).identifier, code, v) for code, v in enumerate(parameter.domain))
         # A noun phrase; part of messages, C++ and a format string: no place for a spec's words.
         summary = f"what '{parameter.name}' may be"
-        view = EnumView(names.record(name), name, "", summary, cases)
+        view = OdsEnumView(names.record(name), name, "", summary, cases)
         if own.setdefault(name, view).cases != cases:
             raise ValueError(f"two enums are named {name}")
     return (*views, *own.values())

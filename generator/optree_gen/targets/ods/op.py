@@ -18,7 +18,7 @@ from .attribute import Attributes, AttributeView
 from .description import description
 from .element import ElementTypes
 from .interface import category_of, payload_getter, payload_parameters
-from .operand import OperandView, operand_views
+from .operand import OdsOperandView, operand_views
 
 _SEGMENT_TRAITS = {"counted": "AttrSizedOperandSegments", "same_size": "SameVariadicOperandSize"}
 
@@ -49,7 +49,7 @@ class Hooks:
 
 
 @dataclass(frozen=True, slots=True)
-class OpView:
+class OdsOpView:
     """An op as ODS defines it.
 
     base: the class of a structured op with a payload of its own, of one with a given body, or of
@@ -73,7 +73,7 @@ class OpView:
     traits: tuple[str, ...]
     summary: str
     description: str
-    operands: tuple[OperandView, ...]
+    operands: tuple[OdsOperandView, ...]
     attributes: tuple[AttributeView, ...]
     owns_maps: bool
     maps_getter: str
@@ -95,11 +95,11 @@ class OpView:
         )
 
     @property
-    def inputs(self) -> tuple[OperandView, ...]:
+    def inputs(self) -> tuple[OdsOperandView, ...]:
         return tuple(o for o in self.operands if not o.init)
 
     @property
-    def inits(self) -> tuple[OperandView, ...]:
+    def inits(self) -> tuple[OdsOperandView, ...]:
         return tuple(o for o in self.operands if o.init)
 
 
@@ -112,14 +112,14 @@ class Ops:
         self.elements = ElementTypes(tree.scalars)
         self.attributes = Attributes(names, self.elements)
 
-    def view(self, here: DialectOp) -> OpView:
+    def view(self, here: DialectOp) -> OdsOpView:
         names, op = self.names, here.op
         classes = self.elements.of(op)
         attributes = self.attributes.of(here)
         operands = operand_views(names, op, classes)
         open_maps = here.maps is not None
         held = [attribute.parameter for attribute in here.attributes]
-        return OpView(
+        return OdsOpView(
             record=names.record(names.op_class(op)),
             cpp=names.op_class(op),
             mnemonic=op.name,

@@ -55,7 +55,7 @@ class TypeConstraint:
 
 
 @dataclass(frozen=True, slots=True)
-class OperandView:
+class OdsOperandView:
     """An operand as ODS declares it.
 
     group: `Variadic`, `Optional` or empty. init: whether it is an output. cpp: what a builder
@@ -95,10 +95,10 @@ def constraint(names: Names, operand: OperandSpec, classes: Classes, free: bool)
     return TypeConstraint(shape, elements, names.record(f"{shape}Of{title}"))
 
 
-def operand_views(names: Names, op: Op, classes: dict[str, Classes]) -> tuple[OperandView, ...]:
+def operand_views(names: Names, op: Op, classes: dict[str, Classes]) -> tuple[OdsOperandView, ...]:
     free = op.structured and op.has_region
     return tuple(
-        OperandView(
+        OdsOperandView(
             name=argument_name(o.name),
             accessor=accessor(o.name),
             constraint=constraint(names, o, classes[o.name], free),

@@ -24,8 +24,8 @@ from optree_gen.emit.target import PlanInputs, Target
 
 from .docstring import docstring, one_line
 from .irdl import irdl_view
-from .signature import ParameterView, Signature, has_several, signature
-from .view import BranchView, FunctionView, ModuleImport, PackageView
+from .signature import PythonParameterView, Signature, has_several, signature
+from .view import BranchView, ModuleImport, PythonFunctionView, PythonPackageView
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
@@ -47,7 +47,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     views.sort(key=lambda branch: branch.name)
     tools = ("forget", "function", "release", *(("prepare", "verify", "write") if own else ()))
     names = (name for branch in views for name in branch.names)
-    package = PackageView(
+    package = PythonPackageView(
         tree.dialect.name,
         tree.dialect.python_package,
         one_line(tree.dialect.summary),
@@ -89,7 +89,7 @@ def _branch(name: str, tree: Tree, ops: list[Op]) -> BranchView:
     return BranchView(name, f"Builders: {name.replace('_', ' ')}.", _imports(functions), functions)
 
 
-def _function(op: Op, tree: Tree) -> FunctionView:
+def _function(op: Op, tree: Tree) -> PythonFunctionView:
     built = signature(op, tree.dialect)
     kind = "plain" if not op.structured else "body" if op.has_region else "structured"
     arguments = (*built.positional, *built.keywords, *((built.group,) if built.group else ()))
@@ -98,7 +98,7 @@ def _function(op: Op, tree: Tree) -> FunctionView:
         (operand.name, "outs" if operand.role == "init" else _argument(operand.name, known))
         for operand in op.operands
     )
-    return FunctionView(
+    return PythonFunctionView(
         Name(op.name).builder,
         op.name,
         f"_{Name(op.name).upper}",
@@ -151,12 +151,12 @@ _HOMES = {
 _STANDARD = ("collections.abc", "typing", "warnings")
 
 
-def _imports(functions: tuple[FunctionView, ...]) -> tuple[tuple[ModuleImport, ...], ...]:
+def _imports(functions: tuple[PythonFunctionView, ...]) -> tuple[tuple[ModuleImport, ...], ...]:
     """What a module of builders imports: Python's library, the runtime, the package itself."""
     used = {"ir"}
     for function in functions:
         built = function.signature
-        views: list[ParameterView] = [*built.positional, *built.keywords]
+        views: list[PythonParameterView] = [*built.positional, *built.keywords]
         views += [built.group] if built.group else []
         used |= {w for v in views for w in re.findall(r"\w+", v.annotation)}
     found: dict[str, set[str]] = {".": {"DIALECT"}}

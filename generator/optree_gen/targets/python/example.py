@@ -32,18 +32,18 @@ _BEFORE = INDENT + len(_MORE) + 8
 
 
 @dataclass(frozen=True)
-class Example:
+class CallExample:
     """A call on the parameters of a function, and what is printed."""
 
     lines: tuple[str, ...]
 
 
-def example(op: Op, tree: Tree) -> Example | None:
+def example(op: Op, tree: Tree) -> CallExample | None:
     """The op's builder called on its plainest legal case; None where the spec gives no case."""
     case = plainest(op, tree)
     if case is None:
         lines = _prompted(outside_example(op, tree))
-        return Example(tuple(lines)) if lines else None
+        return CallExample(tuple(lines)) if lines else None
     name = Name(op.name).builder
     package = tree.dialect.python_package
     count = len(case.roles)
@@ -66,7 +66,7 @@ def example(op: Op, tree: Tree) -> Example | None:
         f"{_MORE}    print(result.type)",
         _type(case, count - 1),
     ]
-    return Example(tuple(lines))
+    return CallExample(tuple(lines))
 
 
 def _prompted(program: tuple[str, ...]) -> list[str]:

@@ -48,13 +48,13 @@ class ValueView:
 
 
 @dataclass(frozen=True, slots=True)
-class EnumView:
+class IrdlEnumView:
     name: str
     cases: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class OpView:
+class IrdlOpView:
     """An op; attributes: name and the quoted or symbolic name of what holds it."""
 
     name: str
@@ -67,8 +67,8 @@ class OpView:
 @dataclass(frozen=True, slots=True)
 class IrdlView:
     dialect: str
-    enums: tuple[EnumView, ...]
-    ops: tuple[OpView, ...]
+    enums: tuple[IrdlEnumView, ...]
+    ops: tuple[IrdlOpView, ...]
 
 
 def irdl_view(tree: Tree) -> IrdlView:
@@ -81,15 +81,15 @@ def irdl_view(tree: Tree) -> IrdlView:
     ):
         if match := _ENUM.fullmatch(form):
             enums.append(
-                EnumView(match[1], tuple(match[2].replace("{}", value) for value in values))
+                IrdlEnumView(match[1], tuple(match[2].replace("{}", value) for value in values))
             )
     ops = tuple(_op(op, tree) for op in tree.ops.values() if not op.abstract)
     return IrdlView(dialect.name, tuple(enums), ops)
 
 
-def _op(op: Op, tree: Tree) -> OpView:
+def _op(op: Op, tree: Tree) -> IrdlOpView:
     operands = tuple(value for spec in op.operands for value in _values(spec))
-    return OpView(op.name, operands, tuple(_results(op)), tuple(_attributes(op, tree)),
+    return IrdlOpView(op.name, operands, tuple(_results(op)), tuple(_attributes(op, tree)),
                   op.structured)  # fmt: skip
 
 

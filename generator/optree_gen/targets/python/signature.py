@@ -43,7 +43,7 @@ _ROLES = {
 
 
 @dataclass(frozen=True, slots=True)
-class ParameterView:
+class PythonParameterView:
     """A parameter of a Python function; `default` is source text, None where there is none."""
 
     name: str
@@ -59,9 +59,9 @@ class Signature:
     one; arguments: parameters of the op that have an argument, each with the argument's name.
     """
 
-    positional: tuple[ParameterView, ...]
-    group: ParameterView | None
-    keywords: tuple[ParameterView, ...]
+    positional: tuple[PythonParameterView, ...]
+    group: PythonParameterView | None
+    keywords: tuple[PythonParameterView, ...]
     arguments: tuple[tuple[str, str], ...]
 
 
@@ -69,8 +69,8 @@ class Signature:
 RESERVED = ("outs", "dtype", "body", "einsum", "loc", "ip", "warn")
 
 LOCATION = (
-    ParameterView("loc", "ir.Location | None", "None"),
-    ParameterView("ip", "ir.InsertionPoint | None", "None"),
+    PythonParameterView("loc", "ir.Location | None", "None"),
+    PythonParameterView("ip", "ir.InsertionPoint | None", "None"),
 )
 
 
@@ -104,11 +104,11 @@ def signature(op: Op, dialect: Dialect) -> Signature:
     keywords = list(optional)
     values = []
     if op.has_region:
-        keywords.append(ParameterView("body", "BodyLike"))
+        keywords.append(PythonParameterView("body", "BodyLike"))
     maps = _maps(op)
     if takes_einsum(op):
         values.append(("einsum", "einsum"))
-        keywords.append(ParameterView("einsum", "str | None", "None"))
+        keywords.append(PythonParameterView("einsum", "str | None", "None"))
     if maps is not None:
         values.append((str(op.maps.attribute), maps.name))
         keywords.append(maps)
@@ -124,48 +124,48 @@ def signature(op: Op, dialect: Dialect) -> Signature:
 
 def _operands(
     op: Op,
-) -> tuple[list[ParameterView], ParameterView | None, list[ParameterView]]:
+) -> tuple[list[PythonParameterView], PythonParameterView | None, list[PythonParameterView]]:
     """Positional operands, the group that is the only one, and operands given by keyword."""
-    positional: list[ParameterView] = []
-    keywords: list[ParameterView] = []
+    positional: list[PythonParameterView] = []
+    keywords: list[PythonParameterView] = []
     group = None
     for operand in op.inputs:
         name = argument_name(operand.name)
         if operand.variadic and len(op.inputs) == 1:
-            group = ParameterView(name, _ROLES[operand.role])
+            group = PythonParameterView(name, _ROLES[operand.role])
         elif operand.variadic:
-            keywords.append(ParameterView(name, f"Sequence[{_ROLES[operand.role]}]"))
+            keywords.append(PythonParameterView(name, f"Sequence[{_ROLES[operand.role]}]"))
         elif operand.optional:
-            keywords.append(ParameterView(name, f"{_ROLES[operand.role]} | None", "None"))
+            keywords.append(PythonParameterView(name, f"{_ROLES[operand.role]} | None", "None"))
         else:
-            positional.append(ParameterView(name, _ROLES[operand.role]))
+            positional.append(PythonParameterView(name, _ROLES[operand.role]))
     return positional, group, keywords
 
 
-def _maps(op: Op) -> ParameterView | None:
+def _maps(op: Op) -> PythonParameterView | None:
     if op.maps.attribute is None:
         return None
     name = argument_name(op.maps.attribute)
     if needs_maps(op):
-        return ParameterView(name, "Sequence[MapLike]")
-    return ParameterView(name, "Sequence[MapLike] | None", "None")
+        return PythonParameterView(name, "Sequence[MapLike]")
+    return PythonParameterView(name, "Sequence[MapLike] | None", "None")
 
 
-def _parameter(parameter: Parameter) -> ParameterView:
+def _parameter(parameter: Parameter) -> PythonParameterView:
     name = argument_name(parameter.name)
     if parameter.per is not None:
-        return ParameterView(name, "int | Sequence[int]", python_literal(parameter.default))
+        return PythonParameterView(name, "int | Sequence[int]", python_literal(parameter.default))
     annotation = _choice(name, parameter) if parameter.domain else _ANNOTATIONS[parameter.type]
     if parameter.type == "iterators":
-        return ParameterView(name, annotation, "None")
+        return PythonParameterView(name, annotation, "None")
     if parameter.optional:
-        return ParameterView(name, f"{annotation} | None", "None")
+        return PythonParameterView(name, f"{annotation} | None", "None")
     if parameter.default is None:
-        return ParameterView(name, annotation)
+        return PythonParameterView(name, annotation)
     default = parameter.default
     if isinstance(default, list):
         default = tuple(default)
-    return ParameterView(name, annotation, python_literal(default))
+    return PythonParameterView(name, annotation, python_literal(default))
 
 
 def _choice(name: str, parameter: Parameter) -> str:
@@ -178,18 +178,18 @@ def _choice(name: str, parameter: Parameter) -> str:
     return "\n".join(["Literal[", *(f"        {value}," for value in values), "    ]"])
 
 
-def _outs(op: Op) -> list[ParameterView]:
+def _outs(op: Op) -> list[PythonParameterView]:
     """The outputs, and the element type of those that are created."""
     if not op.inits:
         return []
     kind = "ValueLike | Sequence[ValueLike]" if has_several(op) else "ValueLike"
     if any(operand.shape for operand in op.inits):
-        return [ParameterView("outs", f"{kind} | None", "None")]
+        return [PythonParameterView("outs", f"{kind} | None", "None")]
     if not output_shape_follows(op):
-        return [ParameterView("outs", kind)]
+        return [PythonParameterView("outs", kind)]
     return [
-        ParameterView("outs", f"{kind} | None", "None"),
-        ParameterView("dtype", "TypeLike | None", "None"),
+        PythonParameterView("outs", f"{kind} | None", "None"),
+        PythonParameterView("dtype", "TypeLike | None", "None"),
     ]
 
 

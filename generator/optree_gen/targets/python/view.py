@@ -13,7 +13,7 @@ from .signature import Signature
 
 
 @dataclass(frozen=True)
-class FunctionView:
+class PythonFunctionView:
     """A builder: `op` is the spec's name, `constant` holds what builds it.
 
     pair: the op has two inputs, so that calls that repeat are quicker.
@@ -44,7 +44,7 @@ class BranchView:
     name: str
     summary: str
     imports: tuple[tuple[ModuleImport, ...], ...]
-    functions: tuple[FunctionView, ...]
+    functions: tuple[PythonFunctionView, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ class ModuleImport:
 
 
 @dataclass(frozen=True)
-class PackageView:
+class PythonPackageView:
     """The package. own: the dialect is defined rather than bound; functions: names as literals."""
 
     dialect: str

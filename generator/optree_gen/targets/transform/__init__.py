@@ -32,7 +32,7 @@ _CLASSES = (
 
 
 @dataclass(frozen=True, slots=True)
-class BodyView:
+class CombinerView:
     """A body of two operations, `outer(out, inner(lhs, rhs))`, on one class of element types."""
 
     type_class: str
@@ -53,7 +53,7 @@ class MatcherView:
     maps_attribute: str
     maps: tuple[str, ...]
     iterators: tuple[str, ...]
-    bodies: tuple[BodyView, ...]
+    bodies: tuple[CombinerView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
     fixed = op.loops is not None and all(
         form.form in ("explicit", "default") for form in op.maps.forms
     )
-    bodies: list[BodyView] = []
+    bodies: list[CombinerView] = []
     generic = None
     for type_class, element, no_flags in _CLASSES:
         found = _generic(tree, op, element) if fixed and op.kind == "named" else None
@@ -134,7 +134,9 @@ def _generic(tree: Tree, op: Op, element: str) -> Generic | None:
         return None
 
 
-def _contraction(tree: Tree, generic: Generic, type_class: str, no_flags: str) -> BodyView | None:
+def _contraction(
+    tree: Tree, generic: Generic, type_class: str, no_flags: str
+) -> CombinerView | None:
     """The body if it is `outer(out, inner(lhs, rhs))` of functions that commute."""
     body = generic.body
     if body is None or len(body.arguments) != 3 or len(body.steps) != 2:
@@ -154,7 +156,7 @@ def _contraction(tree: Tree, generic: Generic, type_class: str, no_flags: str) -
     if read != {(2, None), (None, 0)} or body.results[0].step != 1:
         return None
     lowered = functions[inner.mnemonic].lower, functions[outer.mnemonic].lower
-    return BodyView(
+    return CombinerView(
         type_class=type_class,
         inner=inner.mnemonic,
         outer=outer.mnemonic,

@@ -21,8 +21,8 @@ from optree_gen.emit.quoting import docstring_line
 from optree_gen.emit.target import PlanInputs, Target
 
 from .data import data
-from .op import OpView, op_view
-from .view import EnumView, MemberView, ModuleView, PackageView
+from .op import XdslOpView, op_view
+from .view import ModuleView, XdslEnumView, XdslMemberView, XdslPackageView
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
@@ -41,7 +41,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         own = tuple(here.op.origin.path for here in ops)
         yield Output(f"{root}/ops/{branch}.py", "xdsl/module.py.jinja", view, own)
     modules.sort(key=lambda module: module.name)
-    whole = PackageView(tree.dialect.name, package, tree.dialect.summary, tuple(modules), enums)
+    whole = XdslPackageView(tree.dialect.name, package, tree.dialect.summary, tuple(modules), enums)
     for path, template in (
         ("__init__.py", "package.py.jinja"),
         ("attributes.py", "attributes.py.jinja"),
@@ -70,22 +70,24 @@ def _branches(tree: Tree) -> dict[str, list[DialectOp]]:
     return found
 
 
-def _module(branch: str, views: tuple[OpView, ...], enums: tuple[EnumView, ...]) -> ModuleView:
+def _module(
+    branch: str, views: tuple[XdslOpView, ...], enums: tuple[XdslEnumView, ...]
+) -> ModuleView:
     words = {word for view in views for word in view.words}
     own = sorted(words & {name for enum in enums for name in (enum.name, enum.attribute)})
     library = sorted(words - {name for enum in enums for name in (enum.name, enum.attribute)})
     return ModuleView(branch, tuple(library), tuple(own), views)
 
 
-def _enums(names: Names, tree: Tree) -> tuple[EnumView, ...]:
+def _enums(names: Names, tree: Tree) -> tuple[XdslEnumView, ...]:
     """Functions and signs, whose attributes have names of their own."""
     functions = sorted(tree.scalars.functions.values(), key=lambda f: f.code)
     return tuple(
-        EnumView(
+        XdslEnumView(
             spelling.cpp,
             f"{tree.dialect.name}.{spelling.mnemonic}",
             summary,
-            tuple(MemberView(Name(v).upper, spelling.case.format(v)) for v in values),
+            tuple(XdslMemberView(Name(v).upper, spelling.case.format(v)) for v in values),
         )
         for spelling, summary, values in (
             (names.functions, "A scalar function.", tuple(f.name for f in functions)),

@@ -50,7 +50,7 @@ _OPERANDS = {"init": "Shaped", "input": "Shaped", "scalar": "Number", "shape": "
 
 
 @dataclass(frozen=True, slots=True)
-class OpView:
+class XdslOpView:
     """A class. fields: names and definitions, in order. format: the lines of a declared syntax."""
 
     name: str
@@ -68,7 +68,7 @@ class OpView:
         return {self.base, *re.findall(r"[A-Za-z_]\w*", bare)}
 
 
-def op_view(here: DialectOp, names: Names) -> OpView:
+def op_view(here: DialectOp, names: Names) -> XdslOpView:
     op = here.op
     fields = [(field_name(o.name), _operand(o, op.has_region)) for o in op.operands]
     if here.maps is not None:
@@ -80,7 +80,7 @@ def op_view(here: DialectOp, names: Names) -> OpView:
         fields.append(("irdl_options", "(AttrSizedOperandSegments(as_property=True),)"))
     elif here.segments == "same_size":
         fields.append(("irdl_options", "(SameVariadicOperandSize(),)"))
-    return OpView(
+    return XdslOpView(
         f"{Name(op.name).pascal}Op",
         "StructuredOp" if op.structured else "CompositeOp",
         op.qualified_name,

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .op import OpView
+from .op import XdslOpView
 
 
 @dataclass(frozen=True, slots=True)
-class MemberView:
+class XdslMemberView:
     """A member of an enumeration and how IR spells it."""
 
     name: str
@@ -19,13 +19,13 @@ class MemberView:
 
 
 @dataclass(frozen=True, slots=True)
-class EnumView:
+class XdslEnumView:
     """An enumeration, and the attribute that holds one of its members."""
 
     name: str
     mnemonic: str
     summary: str
-    members: tuple[MemberView, ...]
+    members: tuple[XdslMemberView, ...]
 
     @property
     def attribute(self) -> str:
@@ -39,15 +39,15 @@ class ModuleView:
     name: str
     library: tuple[str, ...]
     attributes: tuple[str, ...]
-    ops: tuple[OpView, ...]
+    ops: tuple[XdslOpView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PackageView:
+class XdslPackageView:
     """The package as a whole."""
 
     dialect: str
     package: str
     summary: str
     modules: tuple[ModuleView, ...]
-    enums: tuple[EnumView, ...]
+    enums: tuple[XdslEnumView, ...]

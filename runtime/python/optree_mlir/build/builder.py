@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from optree_core.model import Op
 
     from .plain import PlainCall
-    from .plan import Plan
+    from .plan import CallPlan
 
 _create = ir.Operation.create
 _type_of = attrgetter("type")
@@ -37,7 +37,7 @@ class Builder:
         self.dialect = dialect
         self.name = name
         self.parameters = tuple(parameters)
-        self.plans: dict[object, Plan] = {}
+        self.plans: dict[object, CallPlan] = {}
         #: The last key and what was decided for it: calls often repeat.
         self.recent: list[Any] = [None, None]
         memory.forgetting(self.forget)
@@ -89,14 +89,16 @@ class Builder:
         if outs is None or loc is not None or ip is not None:
             if not all(isinstance(item, ir.Value) for item in inputs):
                 return self.build_new(inputs, outs, given, dtype, loc, ip)
-            from .emit import Site
+            from .emit import Placement
             from .new_call import create_output
             from .place import check_place
 
             with naming(self.op.qualified_name):
                 check_place(context, loc, ip, inserts=outs is None)
                 if outs is None:
-                    outs = create_output(created[0], inputs, Site(self.dialect, context, loc, ip))
+                    outs = create_output(
+                        created[0], inputs, Placement(self.dialect, context, loc, ip)
+                    )
         try:
             built = _create(name, results, (*inputs, outs), attributes, None, 1, loc, ip)
         except (IndexError, RuntimeError, TypeError, ValueError) as error:
@@ -116,10 +118,10 @@ class Builder:
         if fill:
             fill_builtin_region(built)
         elif body is not None:
-            from .emit import Site
+            from .emit import Placement
             from .regions import fill_region
 
-            fill_region(built, body, Site(self.dialect, built.context, loc, ip))
+            fill_region(built, body, Placement(self.dialect, built.context, loc, ip))
         return built.result if results else outs
 
     def build_new(

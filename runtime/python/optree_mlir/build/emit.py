@@ -21,7 +21,7 @@ Number = bool | int | float | complex
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class Placement:
     """A location and an insertion point for ops of a dialect, None for the current ones."""
 
     dialect: LoadedDialect
@@ -52,7 +52,7 @@ class Site:
             raise OpError(str(error)) from None
 
 
-def constant(site: Site, value: Number, element: ElementType, name: str = "value") -> ir.Value:
+def constant(site: Placement, value: Number, element: ElementType, name: str = "value") -> ir.Value:
     """A constant scalar.
 
     Raises:
@@ -167,7 +167,7 @@ def neutral(dialect: LoadedDialect, function: str, element: ElementType) -> Numb
     }[identity]
 
 
-def extent(site: Site, found: Extent, operands: Sequence[ir.Value]) -> ir.Value:
+def extent(site: Placement, found: Extent, operands: Sequence[ir.Value]) -> ir.Value:
     """The extent of a loop as a value of type index."""
     index = ir.IndexType.get(site.context)
     if isinstance(found, int):
@@ -180,7 +180,7 @@ def extent(site: Site, found: Extent, operands: Sequence[ir.Value]) -> ir.Value:
     return _window(site, found, operands)
 
 
-def _window(site: Site, window: Window, operands: Sequence[ir.Value]) -> ir.Value:
+def _window(site: Placement, window: Window, operands: Sequence[ir.Value]) -> ir.Value:
     """One affine.apply; extents that are numbers are part of its map."""
     values = [extent(site, window.size, operands)]
     text = f"s0 - {1 + window.offset}"
@@ -195,7 +195,7 @@ def _window(site: Site, window: Window, operands: Sequence[ir.Value]) -> ir.Valu
     return affine_apply(site, whole, values)
 
 
-def affine_apply(site: Site, text: str, symbols: Sequence[ir.Value]) -> ir.Value:
+def affine_apply(site: Placement, text: str, symbols: Sequence[ir.Value]) -> ir.Value:
     """The one result of an affine map, given as text, on these symbols."""
     attributes = dict(map=ir.Attribute.parse(text, site.context))  # noqa: C408  No op is meant.
     index = ir.IndexType.get(site.context)
@@ -203,7 +203,7 @@ def affine_apply(site: Site, text: str, symbols: Sequence[ir.Value]) -> ir.Value
 
 
 def empty(
-    site: Site, kind: ir.Type, sizes: Sequence[Extent], operands: Sequence[ir.Value]
+    site: Placement, kind: ir.Type, sizes: Sequence[Extent], operands: Sequence[ir.Value]
 ) -> ir.Value:
     """A tensor of these sizes, its elements undefined."""
     dynamic = [extent(site, size, operands) for size in sizes if not isinstance(size, int)]

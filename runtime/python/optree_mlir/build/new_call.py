@@ -18,11 +18,11 @@ from ..errors import OpError, ParameterError, naming, shown
 from .annotations import BodyLike, TypeLike
 from .arguments import whole
 from .builder import Builder
-from .emit import Number, Site, constant, empty
+from .emit import Number, Placement, constant, empty
 from .operands import Operands, operands, spread
 from .parameters import checked
 from .place import check_place, context_of
-from .plan import Output, Plan, Planner
+from .plan import CallPlan, OutputPlan, Planner
 from .regions import call_body, fill_region
 
 
@@ -43,7 +43,7 @@ def build_new(
             builder, inputs, None if outs is None else [outs], given, dtype, context
         )
         check_place(context, loc, ip, inserts=bool(plan.created or found.made))
-        values = found.values(Site(builder.dialect, context, loc, ip))
+        values = found.values(Placement(builder.dialect, context, loc, ip))
     init = found.inits[0].value if found.inits else None
     memory.keep(context)
     kind = None if init is None else init.type
@@ -60,7 +60,7 @@ def decide(
     dtype: TypeLike | None,
     context: ir.Context,
     body: BodyLike | None = None,
-) -> tuple[Operands, Plan]:
+) -> tuple[Operands, CallPlan]:
     """Check the call, and decide how to build the op."""
     named = dict(zip(builder.parameters, given, strict=True))
     maps = named.pop(builder.op.maps.attribute, None) if builder.op.maps.attribute else None
@@ -112,7 +112,7 @@ def build_with_body(
         given = frozen(given)
         found, plan = decide(builder, inputs, given_outs, given, dtype, context, body)
         check_place(context, loc, ip, inserts=bool(plan.created or found.made))
-        site = Site(builder.dialect, context, loc, ip)
+        site = Placement(builder.dialect, context, loc, ip)
         values = found.values(site)
         inits = [create_output(output, values, site) for output in plan.created] or [
             item.value for item in found.inits
@@ -124,7 +124,7 @@ def build_with_body(
 
 
 def give_body(
-    builder: Builder, built: ir.Operation, plan: Plan, body: BodyLike, site: Site
+    builder: Builder, built: ir.Operation, plan: CallPlan, body: BodyLike, site: Placement
 ) -> None:
     """Fill the region; an operation that gets none is taken back."""
     try:
@@ -138,7 +138,7 @@ def give_body(
         raise
 
 
-def create_output(output: Output, inputs: Sequence[ir.Value], site: Site) -> ir.Value:
+def create_output(output: OutputPlan, inputs: Sequence[ir.Value], site: Placement) -> ir.Value:
     """A tensor for an output, with the neutral element of what will be combined into it."""
     if output.start is not None:
         filling(site.dialect)
@@ -146,7 +146,7 @@ def create_output(output: Output, inputs: Sequence[ir.Value], site: Site) -> ir.
     return tensor if output.start is None else filled(tensor, output.start, output.element, site)
 
 
-def filled(tensor: ir.Value, start: Number, element: ElementType, site: Site) -> ir.Value:
+def filled(tensor: ir.Value, start: Number, element: ElementType, site: Placement) -> ir.Value:
     """The tensor with every element set to a number."""
     value = constant(site, start, element)
     return filling(site.dialect).build((value,), tensor, (), None, site.loc, site.ip)

@@ -18,7 +18,7 @@ from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ShapeError, shown
 from .annotations import TypeLike
 from .arguments import Argument, argument, as_type, as_value, number, whole, wider
-from .emit import Number, Site, constant, empty, scalar_attribute
+from .emit import Number, Placement, constant, empty, scalar_attribute
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Operands:
     def all(self) -> tuple[Argument, ...]:
         return self.inputs + self.inits
 
-    def values(self, site: Site) -> list[ir.Value]:
+    def values(self, site: Placement) -> list[ir.Value]:
         """The inputs as values, numbers and windows made into such."""
         values = []
         for position, given in enumerate(self.inputs):

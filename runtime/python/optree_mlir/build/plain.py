@@ -27,7 +27,7 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, naming, shown
 from .arguments import Argument, argument, as_value, number
-from .emit import Site, affine_apply, constant, extent, neutral, scalar_attribute
+from .emit import Placement, affine_apply, constant, extent, neutral, scalar_attribute
 from .new_call import filled, filling
 from .operands import check_containers
 from .parameters import attribute, checked
@@ -72,7 +72,7 @@ class PlainCall:
                 known = attribute(self.dialect, parameter, values.get(parameter.name), context)
                 if parameter.attribute and known is not None:
                     attributes[parameter.attribute] = known
-            site = Site(self.dialect, context, loc, ip)
+            site = Placement(self.dialect, context, loc, ip)
             for position, (found, kind) in created.items():
                 groups[position] = [self.output(site, position, groups, found, kind)]
             for name, text in self.dialect.segments(
@@ -201,7 +201,7 @@ class PlainCall:
 
     def output(
         self,
-        site: Site,
+        site: Placement,
         position: int,
         groups: Sequence[Sequence[Argument | complex]],
         found: Sequence[Size],
@@ -224,7 +224,7 @@ class PlainCall:
         return argument("outs", made)
 
     def computed(
-        self, site: Site, expr: Affine, groups: Sequence[Sequence[Argument | complex]]
+        self, site: Placement, expr: Affine, groups: Sequence[Sequence[Argument | complex]]
     ) -> ir.Value:
         """The value of an expression over sizes and values of operands."""
         symbols: list[Symbol] = []
@@ -236,7 +236,7 @@ class PlainCall:
         return affine_apply(site, f"affine_map<()[{names}] -> ({text})>", values)
 
     def symbol(
-        self, site: Site, symbol: Symbol, groups: Sequence[Sequence[Argument | complex]]
+        self, site: Placement, symbol: Symbol, groups: Sequence[Sequence[Argument | complex]]
     ) -> ir.Value:
         named = next(group for spec, group in self.pairs(groups) if spec.name == symbol.operand)
         item = named[symbol.member]

@@ -39,7 +39,7 @@ from .shapes import Extent, Extents
 
 
 @dataclass(frozen=True, slots=True)
-class Output:
+class OutputPlan:
     """A tensor that is created for an output, filled with `start` unless that is None."""
 
     type: ir.Type
@@ -48,7 +48,7 @@ class Output:
     start: Number | None
 
 
-class Plan(NamedTuple):
+class CallPlan(NamedTuple):
     """The plan by which an op is built.
 
     fill: upstream gives it its body; body: it is given this one (neither: the caller's function).
@@ -62,7 +62,7 @@ class Plan(NamedTuple):
     body: Body | None
     elements: Elements
     context: ir.Context
-    created: tuple[Output, ...] = ()
+    created: tuple[OutputPlan, ...] = ()
 
 
 class Planner:
@@ -117,7 +117,7 @@ class Planner:
         everything = (*elements, *self.operands.targets)
         return Instance(everything, tuple(ranks), self.parameters, self.maps)
 
-    def plan(self, body: BodyLike | None) -> Plan:
+    def plan(self, body: BodyLike | None) -> CallPlan:
         generic = self.generic()
         loops = self.op.loops
         conditions = matching_conditions(self.op)
@@ -137,7 +137,7 @@ class Planner:
         else:
             results = [o.type for o in self.operands.inits if o.container == "tensor"]
         fill = self.dialect.builtin_bodies and not target.has_region
-        return Plan(
+        return CallPlan(
             target.qualified_name,
             results,
             self.attributes(target, generic, len(results)),
@@ -178,7 +178,7 @@ class Planner:
 
     def outputs(
         self, generic: Generic, extents: Extents, body: BodyLike | None
-    ) -> tuple[Output, ...]:
+    ) -> tuple[OutputPlan, ...]:
         """The outputs that have to be created."""
         if self.operands.inits:
             return ()
@@ -194,7 +194,7 @@ class Planner:
                 )
             text = "".join(f"{s if isinstance(s, int) else '?'}x" for s in sizes)
             kind = ir.Type.parse(f"tensor<{text}{element}>", self.context)
-            found.append(Output(kind, element, sizes, self.start(element, body)))
+            found.append(OutputPlan(kind, element, sizes, self.start(element, body)))
         return tuple(found)
 
     def start(self, element: ElementType, body: BodyLike | None) -> Number | None:

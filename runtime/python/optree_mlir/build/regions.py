@@ -19,7 +19,7 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, ParameterError
 from .arguments import as_value, number
-from .emit import Site, constant
+from .emit import Placement, constant
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,14 @@ class Elements:
         return self.inputs + self.inits
 
 
-def fill_region(operation: ir.Operation, body: Body, site: Site) -> None:
+def fill_region(operation: ir.Operation, body: Body, site: Placement) -> None:
     """Give an operation the body that a payload means."""
     block = _block(operation, body.arguments, site)
-    inner = Site(site.dialect, site.context, site.loc, ir.InsertionPoint(block))
+    inner = Placement(site.dialect, site.context, site.loc, ir.InsertionPoint(block))
     terminate(inner, build_scalars(body, list(block.arguments), inner))
 
 
-def build_scalars(body: Body, arguments: Sequence[ir.Value], site: Site) -> list[ir.Value]:
+def build_scalars(body: Body, arguments: Sequence[ir.Value], site: Placement) -> list[ir.Value]:
     """Build a body's operations on these arguments; gives what it yields."""
     results: list[ir.Value] = []
 
@@ -60,13 +60,13 @@ def build_scalars(body: Body, arguments: Sequence[ir.Value], site: Site) -> list
     return [value(result) for result in body.results]
 
 
-def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Site) -> ir.Block:
+def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Placement) -> ir.Block:
     location = site.loc or ir.Location.current
     kinds = [ir.Type.parse(element.name, site.context) for element in elements]
     return operation.regions[0].blocks.append(*kinds, arg_locs=[location] * len(kinds))
 
 
-def terminate(site: Site, values: Sequence[ir.Value]) -> ir.Operation:
+def terminate(site: Placement, values: Sequence[ir.Value]) -> ir.Operation:
     """End a body with the elements of the results."""
     dialect = site.dialect
     known = dialect.segments(dialect.tree.ops["yield"], [len(values)])
@@ -98,7 +98,7 @@ def named_body(dialect: LoadedDialect, op: Op, function: str, instance: Instance
 
 
 def call_body(
-    operation: ir.Operation, body: Callable[..., object], elements: Elements, site: Site
+    operation: ir.Operation, body: Callable[..., object], elements: Elements, site: Placement
 ) -> None:
     """Give an operation the body that the function builds from the elements.
 
@@ -109,7 +109,7 @@ def call_body(
         ElementTypeError: it does not return one element for each output, of its type.
     """
     block = _block(operation, elements.all, site)
-    inner = Site(site.dialect, site.context, site.loc, ir.InsertionPoint(block))
+    inner = Placement(site.dialect, site.context, site.loc, ir.InsertionPoint(block))
     arguments = list(block.arguments)[: _wanted(body, elements)]
     with ir.InsertionPoint(block), site.loc or ir.Location.current:
         given = body(*arguments)

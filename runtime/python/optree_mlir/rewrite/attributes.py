@@ -11,7 +11,7 @@ from optree_core.condition import lower_bound
 from optree_core.model import Parameter
 
 from ..bindings import ir, is_a
-from .nodes import Node, Tables
+from .nodes import OpNode, Tables
 
 #: The value of a parameter: a sign or a function by name, integers as a tuple.
 Value = str | tuple[int, ...]
@@ -63,12 +63,12 @@ def decode(
     return None
 
 
-def undescribed(node: Node, attributes: Mapping[str, ir.Attribute]) -> bool:
+def undescribed(node: OpNode, attributes: Mapping[str, ir.Attribute]) -> bool:
     """True if an attribute of the op's definition would be lost, such as a documentation."""
     return any(name not in node.described and node.is_inherent(name) for name in attributes)
 
 
-def kept(node: Node, attributes: Mapping[str, ir.Attribute]) -> dict[str, ir.Attribute]:
+def kept(node: OpNode, attributes: Mapping[str, ir.Attribute]) -> dict[str, ir.Attribute]:
     """The attributes that travel with an operation: those its definition does not know."""
     cached = f"{node.tables.dialect.name}.memoized_indexing_maps"
     return {

@@ -12,9 +12,9 @@ from optree_core.generic import Body
 
 from ..bindings import ir
 from .attributes import Value
-from .kinds import Kind, kind_of
+from .kinds import ValueType, kind_of
 from .maps import IndexingMap
-from .nodes import Node
+from .nodes import OpNode
 from .structured import StructuredView
 
 #: What an operand is in the operation: its number there, or a value that the body captures.
@@ -31,7 +31,7 @@ class Binding:
     parameters: by name; body: the node's payload on the types at hand.
     """
 
-    node: Node
+    node: OpNode
     view: StructuredView
     begin: list[tuple[int, int]]
     sources: list[Source] = field(default_factory=list)
@@ -44,9 +44,9 @@ class Binding:
         source = self.sources[position]
         return self.view.operands[source] if isinstance(source, int) else source
 
-    def kind(self, position: int) -> Kind:
+    def kind(self, position: int) -> ValueType:
         source = self.sources[position]
         return self.view.kinds[source] if isinstance(source, int) else kind_of(source)
 
-    def kinds(self) -> list[Kind]:
+    def kinds(self) -> list[ValueType]:
         return [self.kind(position) for position in range(len(self.sources))]

@@ -14,7 +14,7 @@ from optree_core.model import OperandSpec
 from .attributes import least
 from .binding import Binding
 from .element_reads import reads_elements
-from .kinds import Kind
+from .kinds import ValueType
 
 
 def holds(condition: Condition, binding: Binding) -> bool:
@@ -57,7 +57,7 @@ def in_domain(binding: Binding) -> bool:
     return True
 
 
-def admits(operand: OperandSpec, kind: Kind) -> bool:
+def admits(operand: OperandSpec, kind: ValueType) -> bool:
     """True if an operand of this type may stand for the op's."""
     if kind.container == "other":
         return False

@@ -14,7 +14,7 @@ from .nodes import Tables
 
 
 @dataclass(frozen=True, slots=True)
-class Scalar:
+class ScalarNode:
     """A node. kind: `argument` or `index` (`number`), `constant` (`text`), `captured`, `op`.
 
     text: the value of a constant as MLIR prints it, or the mnemonic of an operation.
@@ -36,11 +36,11 @@ class Scalar:
 class ScalarGraph:
     """Nodes in evaluation order, and those that are yielded."""
 
-    nodes: list[Scalar] = field(default_factory=list)
+    nodes: list[ScalarNode] = field(default_factory=list)
     results: list[int] = field(default_factory=list)
 
     @property
-    def root(self) -> Scalar:
+    def root(self) -> ScalarNode:
         return self.nodes[self.results[0]]
 
 
@@ -96,25 +96,25 @@ class _Importer:
             found = self.done[value] = len(self.graph.nodes) - 1
         return found
 
-    def read(self, value: ir.Value) -> Scalar:
+    def read(self, value: ir.Value) -> ScalarNode:
         kind = str(value.type)
         if value in self.arguments:
-            return Scalar("argument", kind, self.arguments[value], source=value)
+            return ScalarNode("argument", kind, self.arguments[value], source=value)
         operation = self.inside.get(value)
         owner = operation or value.owner
         if isinstance(owner, ir.Block):
-            return Scalar("captured", kind, source=value)
+            return ScalarNode("captured", kind, source=value)
         constant = self.tables.constant_of(owner.operation)
         if constant is not None:
-            return Scalar("constant", kind, text=constant, source=value)
+            return ScalarNode("constant", kind, text=constant, source=value)
         if operation is None:
-            return Scalar("captured", kind, source=value)
+            return ScalarNode("captured", kind, source=value)
         if len(operation.results) != 1:
             raise _Refused
         name = operation.name
         attributes = attributes_of(operation)
         if name == self.tables.dialect.index_name:
-            return Scalar("index", kind, ir.IntegerAttr(attributes["dim"]).value, source=value)
+            return ScalarNode("index", kind, ir.IntegerAttr(attributes["dim"]).value, source=value)
         predicate, no_nans = -1, False
         if attributes and not self.any_flags and not is_plain(operation, attributes):
             predicate, no_nans = _compared(self.tables, operation, attributes)
@@ -123,8 +123,8 @@ class _Importer:
             given = self.graph.nodes[arguments[0]]
             text = given.kind == "constant" and folded(name, given.text, given.type, value)
             if text:
-                return Scalar("constant", kind, text=text)
-        return Scalar("op", kind, -1, name, arguments, value, predicate, no_nans)
+                return ScalarNode("constant", kind, text=text)
+        return ScalarNode("op", kind, -1, name, arguments, value, predicate, no_nans)
 
 
 def _compared(

@@ -13,7 +13,7 @@ from optree_core.precedence import precedence
 from optree_core.scalar import ScalarFunction
 
 from .graph import ScalarGraph
-from .nodes import Node, Tables
+from .nodes import OpNode, Tables
 from .structured import REDUCTION, StructuredView
 
 #: The root of a body that is an argument, a constant or an index.
@@ -26,7 +26,7 @@ _ANY = -1
 class Candidate:
     """A node that may match, with the function that the body's root suggests where it is open."""
 
-    node: Node
+    node: OpNode
     function: str | None
     rank: int
 
@@ -57,7 +57,7 @@ class TreeIndex:
         free = self.buckets.get((root, inputs, _ANY, _ANY), [])
         return sorted([*fixed, *free], key=lambda candidate: candidate.rank)
 
-    def add(self, node: Node, payload: Expr, rank: int) -> None:
+    def add(self, node: OpNode, payload: Expr, rank: int) -> None:
         op = node.op
         fixed = sum(not operand.variadic for operand in op.inputs)
         loops = reductions = _ANY
@@ -78,7 +78,7 @@ class TreeIndex:
             bucket.append(Candidate(node, function, rank))
 
 
-def _roots(node: Node, expr: Expr) -> Iterator[tuple[str, str | None]]:
+def _roots(node: OpNode, expr: Expr) -> Iterator[tuple[str, str | None]]:
     """The operations that can be at the top of a body, each with the function that it decides."""
     scalars = node.tables.scalars
     if isinstance(expr, Cast):
@@ -106,7 +106,7 @@ def _roots(node: Node, expr: Expr) -> Iterator[tuple[str, str | None]]:
 
 
 def _of_function(
-    node: Node, function: ScalarFunction, decided: str | None
+    node: OpNode, function: ScalarFunction, decided: str | None
 ) -> Iterator[tuple[str, str | None]]:
     for mnemonic in function.lower.values():
         yield mnemonic, decided

@@ -16,7 +16,7 @@ OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ValueType:
     """container: `tensor`, `memref`, `scalar`, or `other` for what no operand can be.
 
     shape: None for a scalar; a size is None where it is dynamic.
@@ -35,10 +35,10 @@ class Kind:
         return len(self.shape or ())
 
 
-_KINDS: dict[str, Kind] = {}
+_KINDS: dict[str, ValueType] = {}
 
 
-def kind_of(value: ir.Value) -> Kind:
+def kind_of(value: ir.Value) -> ValueType:
     """The type of a value as matching sees it."""
     kind = value.type
     text = str(kind)
@@ -48,15 +48,15 @@ def kind_of(value: ir.Value) -> Kind:
     return found
 
 
-def _read(kind: ir.Type) -> Kind:
+def _read(kind: ir.Type) -> ValueType:
     for container, view in (("tensor", ir.RankedTensorType), ("memref", ir.MemRefType)):
         if isinstance(kind, view):
             dynamic = ir.ShapedType.get_dynamic_size()
             shape = tuple(None if size == dynamic else size for size in kind.shape)
-            return Kind(container, known_type(str(kind.element_type)), shape)
+            return ValueType(container, known_type(str(kind.element_type)), shape)
     if isinstance(kind, ir.ShapedType):
-        return Kind("other", known_type(str(kind)), ())
-    return Kind("scalar", known_type(str(kind)), None)
+        return ValueType("other", known_type(str(kind)), ())
+    return ValueType("scalar", known_type(str(kind)), None)
 
 
 def known_type(text: str) -> ElementType:

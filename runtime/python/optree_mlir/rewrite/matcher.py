@@ -15,7 +15,7 @@ from .conditions import admits, holds, in_domain
 from .graph import ScalarGraph
 from .index import TreeIndex
 from .kinds import kind_of
-from .nodes import Node
+from .nodes import OpNode
 from .order import may_run
 from .payloads import unify_payload
 from .respelling import respelled
@@ -40,7 +40,7 @@ class _Attempt:
 
     view: StructuredView
     graph: ScalarGraph | None
-    node: Node
+    node: OpNode
     function: str | None = None
     captured: Sequence[ir.Value] = ()
     disjoint: bool = True
@@ -151,7 +151,7 @@ class Matcher:
         self,
         view: StructuredView,
         graph: ScalarGraph | None,
-        node: Node,
+        node: OpNode,
         function: str | None = None,
         captured: Sequence[ir.Value] = (),
     ) -> Binding | None:
@@ -187,7 +187,9 @@ class Matcher:
                     return binding
         return None
 
-    def match(self, view: StructuredView, graph: ScalarGraph | None, node: Node) -> Binding | None:
+    def match(
+        self, view: StructuredView, graph: ScalarGraph | None, node: OpNode
+    ) -> Binding | None:
         """The operation read as the node; None if it is not."""
         parameter = node.open_function
         if parameter is None or node.op.has_region or graph is None or len(graph.results) != 1:
@@ -199,7 +201,7 @@ class Matcher:
         return None
 
     def match_below(
-        self, view: StructuredView, graph: ScalarGraph | None, node: Node
+        self, view: StructuredView, graph: ScalarGraph | None, node: OpNode
     ) -> Binding | None:
         """The operation read as the node or a descendant of it; None if it is neither."""
         binding = self.match(view, graph, node)

@@ -24,7 +24,7 @@ _MATCHED = ("sign", "index", "function", "dims", "permutation")
 
 
 @dataclass(frozen=True, eq=False)
-class Node:
+class OpNode:
     """An op of the tree.
 
     slots: each operand with its map form. number: loop name -> number.
@@ -106,14 +106,14 @@ class Node:
         return found
 
 
-def _node(tables: Tables, op: Op) -> Node:
+def _node(tables: Tables, op: Op) -> OpNode:
     parameters = tuple(p for p in op.parameters if p.type in _MATCHED)
     described = {p.attribute for p in parameters if p.attribute}
     if op.maps.attribute:
         described.add(op.maps.attribute)
     if op.kind == "root":
         described.add(ITERATORS)
-    return Node(
+    return OpNode(
         tables,
         op,
         tuple(zip(op.operands, op.maps.forms, strict=True)),

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from ..bindings import attributes_of, ir
 from .binding import Binding
-from .graph import Scalar, ScalarGraph, import_body, is_plain
+from .graph import ScalarGraph, ScalarNode, import_body, is_plain
 from .kinds import known_type
 from .nodes import Tables
 from .structured import PARALLEL, StructuredView
@@ -69,7 +69,7 @@ def combines_in_any_order(
     return True
 
 
-def _combines_freely(tables: Tables, node: Scalar, keeps_flags: bool) -> bool:
+def _combines_freely(tables: Tables, node: ScalarNode, keeps_flags: bool) -> bool:
     """True if the operation combines two values so that their order is free."""
     # What comes from the tables has no flags.
     operation = None if node.source is None else node.source.owner.operation

@@ -16,9 +16,9 @@ from ..bindings import ir
 from ..build.parameters import SIGNS
 from .attributes import fixed_value
 from .binding import Binding
-from .graph import Scalar, ScalarGraph
+from .graph import ScalarGraph, ScalarNode
 from .kinds import known_type
-from .nodes import Node
+from .nodes import OpNode
 
 
 def unify_payload(binding: Binding, graph: ScalarGraph) -> bool:
@@ -48,7 +48,7 @@ def payload_body(binding: Binding, values: Mapping[str, object]) -> Body | None:
     return expanded(binding.node, elements, values)
 
 
-def expanded(node: Node, elements: tuple[str, ...], values: Mapping[str, object]) -> Body | None:
+def expanded(node: OpNode, elements: tuple[str, ...], values: Mapping[str, object]) -> Body | None:
     """The payload of a node on these element types; None where it is illegal on them."""
     used = tuple((p.name, values[p.name]) for p in node.parameters if p.name in values)
     chosen = tuple((name, value) for name, value in used if isinstance(value, str))
@@ -57,7 +57,7 @@ def expanded(node: Node, elements: tuple[str, ...], values: Mapping[str, object]
 
 @lru_cache(maxsize=4096)
 def _expanded(
-    node: Node, elements: tuple[str, ...], values: tuple[tuple[str, str], ...]
+    node: OpNode, elements: tuple[str, ...], values: tuple[tuple[str, str], ...]
 ) -> Body | None:
     payload = node.payload
     if not isinstance(payload, Expr):
@@ -91,7 +91,7 @@ class _Comparison:
         assert wanted.step is not None
         return self.same_step(self.expected.steps[wanted.step], found)
 
-    def same_step(self, step: Step, found: Scalar) -> bool:
+    def same_step(self, step: Step, found: ScalarNode) -> bool:
         if step.mnemonic in self.tables.constants:
             return found.kind == "constant" and found.text == self.printed(step)
         if step.mnemonic == self.tables.dialect.index_name:

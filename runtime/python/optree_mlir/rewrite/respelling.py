@@ -12,7 +12,7 @@ from optree_core.expression import Call, Constant, Expr, Operand
 from optree_core.scalar import Spelling
 
 from ..bindings import ir
-from .graph import Scalar, ScalarGraph
+from .graph import ScalarGraph, ScalarNode
 from .kinds import known_type
 from .nodes import Tables
 from .payloads import printed
@@ -55,11 +55,11 @@ class _Writer:
         copied = tuple(self.copy(argument) for argument in node.arguments)
         return self.add(replace(node, arguments=copied))
 
-    def add(self, node: Scalar) -> int:
+    def add(self, node: ScalarNode) -> int:
         self.result.nodes.append(node)
         return len(self.result.nodes) - 1
 
-    def value(self, expr: Expr, arguments: dict[str, int], like: Scalar) -> int:
+    def value(self, expr: Expr, arguments: dict[str, int], like: ScalarNode) -> int:
         """The expression, whose type is that of the node in whose place it is."""
         kind = known_type(like.type).type_class
         if isinstance(expr, Operand):
@@ -67,7 +67,7 @@ class _Writer:
         if isinstance(expr, Constant):
             number = float(expr.value) if kind == "float" else expr.value
             text = printed(f"{number} : {like.type}", self.context)
-            return self.add(Scalar("constant", like.type, text=text))
+            return self.add(ScalarNode("constant", like.type, text=text))
         assert isinstance(expr, Call)
         function = self.tables.scalars.functions[expr.function]
         given = tuple(self.value(argument, arguments, like) for argument in expr.arguments)
@@ -129,13 +129,13 @@ class _Writer:
         constants = left.kind == right.kind == "constant"
         return lhs == rhs or (constants and (left.type, left.text) == (right.type, right.text))
 
-    def is_integer(self, node: Scalar, value: int) -> bool:
+    def is_integer(self, node: ScalarNode, value: int) -> bool:
         if node.kind != "constant" or known_type(node.type).type_class not in ("int", "index"):
             return False
         # The bindings read no more than 64 bits.
         return int(node.text.split(" : ")[0]) == value
 
-    def admits(self, kinds: set[str], node: Scalar) -> bool:
+    def admits(self, kinds: set[str], node: ScalarNode) -> bool:
         """True if the value of a node is all that is asked for."""
         if not kinds:
             return True

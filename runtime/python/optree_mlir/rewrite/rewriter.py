@@ -13,7 +13,7 @@ from .binding import Binding
 from .graph import ScalarGraph, import_body
 from .index import TreeIndex
 from .matcher import Matcher
-from .nodes import Node
+from .nodes import OpNode
 from .payloads import payload_body, unify_payload
 from .splitter import split
 from .structured import StructuredView, view_of
@@ -81,7 +81,7 @@ class Rewriter:
                     return replace(view, binding) is not None
         return replace_by_root(view) is not None
 
-    def nearest(self, node: Node, at_least: int) -> Node:
+    def nearest(self, node: OpNode, at_least: int) -> OpNode:
         """The nearest op that is available, so many steps above."""
         path = [node.op, *self.tables.tree.ancestors(node.op.name)]
         for op in path[at_least:]:

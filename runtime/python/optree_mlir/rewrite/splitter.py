@@ -9,19 +9,19 @@ from optree_core.expression import Cast, Expr, Operand, ParameterCall, children,
 from optree_core.generic import Body
 
 from ..bindings import ir
-from ..build.emit import Site, empty
+from ..build.emit import Placement, empty
 from ..build.regions import build_scalars, fill_region
 from ..build.shapes import Dim
 from .attributes import Value, fixed_value, kept
 from .binding import Binding
 from .maps import projection
-from .nodes import Node
+from .nodes import OpNode
 from .payloads import expanded
 from .structured import StructuredView
 from .writer import attributes_for, create, finish
 
 
-def split(own: Binding, casting: Node) -> list[ir.Operation]:
+def split(own: Binding, casting: OpNode) -> list[ir.Operation]:
     """Put the casts of an operation, whose body is as `own` says, in front of it.
 
     Gives the operations that take its place; none, changing nothing, where there is nothing to
@@ -57,7 +57,7 @@ def split(own: Binding, casting: Node) -> list[ir.Operation]:
         return []
     dialect = node.tables.dialect
     point = ir.InsertionPoint(view.operation)
-    site = Site(dialect, view.operation.context, view.operation.location, point)
+    site = Placement(dialect, view.operation.context, view.operation.location, point)
     operands = list(view.operands)
     created = []
     for position, cast in made.items():
@@ -69,7 +69,7 @@ def split(own: Binding, casting: Node) -> list[ir.Operation]:
         else:
             operands[position] = build_scalars(cast, [operands[position]], site)[0]
     last = create(view, node, operands, attributes)
-    fill_region(last, body, Site(site.dialect, site.context, site.loc))
+    fill_region(last, body, Placement(site.dialect, site.context, site.loc))
     finish(view.operation, last)
     return [*created, last]
 
@@ -88,12 +88,12 @@ def _cast_of(own: Binding, name: str) -> str | None:
     return signs.pop() if len(signs) == 1 else None
 
 
-def _default_signs(node: Node) -> dict[str, Value]:
+def _default_signs(node: OpNode) -> dict[str, Value]:
     fixed = {p.name: fixed_value(p) for p in node.parameters if p.type == "sign"}
     return {name: value for name, value in fixed.items() if value is not None}
 
 
-def _signless(node: Node, elements: tuple[str, ...], values: dict[str, Value]) -> Body | None:
+def _signless(node: OpNode, elements: tuple[str, ...], values: dict[str, Value]) -> Body | None:
     """The payload on these types, if the sign of casts has no effect on it."""
     signs = [p.name for p in node.parameters if p.type == "sign"]
     found = [
@@ -103,13 +103,13 @@ def _signless(node: Node, elements: tuple[str, ...], values: dict[str, Value]) -
     return found[0] if found[0] == found[1] else None
 
 
-def _cast_body(casting: Node, source: str, target: str, sign: str) -> Body | None:
+def _cast_body(casting: OpNode, source: str, target: str, sign: str) -> Body | None:
     assert isinstance(casting.payload, Cast)
     return expanded(casting, (source, target), {casting.payload.sign: sign})
 
 
 def _cast_tensor(
-    view: StructuredView, position: int, casting: Node, sign: str, body: Body, site: Site
+    view: StructuredView, position: int, casting: OpNode, sign: str, body: Body, site: Placement
 ) -> ir.Operation:
     """The operation that casts an operand into a new tensor."""
     value, kind = view.operands[position], view.kinds[position]
@@ -131,5 +131,5 @@ def _cast_tensor(
     attributes = attributes_for(binding, 1, 1, {})
     assert attributes is not None
     built = site.create(casting.name, [result], [value, made], attributes, 1)
-    fill_region(built, body, Site(site.dialect, site.context, site.loc))
+    fill_region(built, body, Placement(site.dialect, site.context, site.loc))
     return built

@@ -15,9 +15,9 @@ from optree_core.generic import Illegal, Instance, indexing_maps
 
 from ..bindings import attributes_of, ir
 from .attributes import decode
-from .kinds import Kind, kind_of
+from .kinds import ValueType, kind_of
 from .maps import IndexingMap, projection, read_maps
-from .nodes import ITERATORS, SEGMENTS, Node
+from .nodes import ITERATORS, SEGMENTS, OpNode
 
 PARALLEL, REDUCTION = "parallel", "reduction"
 
@@ -29,7 +29,7 @@ class StructuredView:
     """A structured operation; `maps` has one map per operand, inputs first."""
 
     operation: ir.Operation
-    node: Node
+    node: OpNode
     attributes: Mapping[str, ir.Attribute]
     operands: tuple[ir.Value, ...]
     inits: int
@@ -46,7 +46,7 @@ class StructuredView:
         return len(self.iterators)
 
     @cached_property
-    def kinds(self) -> tuple[Kind, ...]:
+    def kinds(self) -> tuple[ValueType, ...]:
         return tuple(map(kind_of, self.operands))
 
     @cached_property
@@ -54,7 +54,7 @@ class StructuredView:
         return len(self.body.arguments) == len(self.operands)
 
 
-def view_of(operation: ir.Operation, node: Node) -> StructuredView | None:
+def view_of(operation: ir.Operation, node: OpNode) -> StructuredView | None:
     """The view of an operation, which is called as the node is; None where it is not one."""
     regions = list(operation.regions)
     blocks = list(regions[0].blocks) if len(regions) == 1 else []
@@ -79,7 +79,7 @@ def view_of(operation: ir.Operation, node: Node) -> StructuredView | None:
 
 
 def _counts(
-    node: Node, attributes: Mapping[str, ir.Attribute], count: int
+    node: OpNode, attributes: Mapping[str, ir.Attribute], count: int
 ) -> tuple[int, int] | None:
     """The number of inputs and of inits."""
     segments = attributes.get(SEGMENTS)
@@ -93,7 +93,7 @@ def _counts(
 
 
 def _maps(
-    node: Node,
+    node: OpNode,
     attributes: Mapping[str, ir.Attribute],
     operands: Sequence[ir.Value],
     counts: tuple[int, int],

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..bindings import ir
-from ..build.emit import Site
+from ..build.emit import Placement
 from ..build.parameters import attribute
 from ..build.regions import fill_region
 from .attributes import kept
 from .binding import Binding
 from .kinds import kind_of
 from .maps import IndexingMap, write_maps
-from .nodes import ITERATORS, SEGMENTS, Node
+from .nodes import ITERATORS, SEGMENTS, OpNode
 from .structured import StructuredView
 
 
@@ -41,7 +41,7 @@ def replace(view: StructuredView, binding: Binding) -> ir.Operation | None:
         _move_body(view, created, node.region_takes_inits)
     else:
         assert binding.body is not None
-        site = Site(node.tables.dialect, operation.context, operation.location)
+        site = Placement(node.tables.dialect, operation.context, operation.location)
         fill_region(created, binding.body, site)
     finish(operation, created)
     return created
@@ -91,7 +91,7 @@ def attributes_for(
 
 
 def _add_kept(
-    node: Node, own: Mapping[str, ir.Attribute], attributes: dict[str, ir.Attribute]
+    node: OpNode, own: Mapping[str, ir.Attribute], attributes: dict[str, ir.Attribute]
 ) -> bool:
     """Add attributes that travel, unless the op would take one for its own."""
     if any(node.is_inherent(name) or name in attributes for name in own):
@@ -116,7 +116,7 @@ def _is_inside(value: ir.Value, operation: ir.Operation) -> bool:
 
 def create(
     view: StructuredView,
-    node: Node,
+    node: OpNode,
     operands: Sequence[ir.Value],
     attributes: dict[str, ir.Attribute],
 ) -> ir.Operation:
@@ -124,7 +124,7 @@ def create(
     operation = view.operation
     results = [result.type for result in operation.results]
     point = ir.InsertionPoint(operation)
-    site = Site(node.tables.dialect, operation.context, operation.location, point)
+    site = Placement(node.tables.dialect, operation.context, operation.location, point)
     return site.create(node.name, results, operands, attributes, 1)
 
 
