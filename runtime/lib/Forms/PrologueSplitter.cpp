@@ -98,7 +98,7 @@ void Splitter::findMovable() {
           return op.getName().getStringRef() == dialect.index;
         });
     // Elements that no window has are computed as well.
-    if (positions || !isSpeculatable(&op))
+    if (positions || !isSafeToSpeculate(&op))
       continue;
     Numbers reads;
     bool all = llvm::all_of(op.getOperands(), [&](Value operand) {

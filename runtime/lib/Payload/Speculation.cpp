@@ -54,7 +54,7 @@ static bool isSafe(Operation *op) {
   return !operand.isZero() && (traps == Traps::AtZero || !operand.isAllOnes());
 }
 
-bool isSpeculatable(Operation *op) {
+bool isSafeToSpeculate(Operation *op) {
   if (op->getNumRegions() != 0 || !isMemoryEffectFree(op) || !isSafe(op))
     return false;
   if (op->hasTrait<OpTrait::AlwaysSpeculatableImplTrait>())
@@ -65,7 +65,7 @@ bool isSpeculatable(Operation *op) {
     if (operand.getParentBlock() != op->getBlock() &&
         !matchPattern(operand, m_Constant()))
       return false;
-  return isSpeculatable(op);
+  return isSafeToSpeculate(op);
 }
 
 bool isAlwaysReadable(RankedTensorType type, unsigned dim, int64_t index) {
@@ -73,11 +73,11 @@ bool isAlwaysReadable(RankedTensorType type, unsigned dim, int64_t index) {
 }
 
 /// An operation from the tables has a name only, and takes any values.
-static bool isSpeculatable(const ScalarNode &node) {
+static bool isSafeToSpeculate(const ScalarNode &node) {
   if (node.kind != ScalarNode::Op)
     return true;
   if (node.source)
-    return isSpeculatable(node.source.getDefiningOp());
+    return isSafeToSpeculate(node.source.getDefiningOp());
   OperationName name(node.name, node.type.getContext());
   return name.isRegistered() && trapsOf(node.name) == Traps::Never &&
          name.hasTrait<OpTrait::AlwaysSpeculatableImplTrait>();
@@ -106,7 +106,7 @@ Speculation::Speculation(const ScalarGraph &body) : body(body) {
     auto isIn = [](const SmallVectorImpl<bool> &set) {
       return [&set](unsigned arg) { return set[arg]; };
     };
-    alone.push_back(isSpeculatable(node));
+    alone.push_back(isSafeToSpeculate(node));
     whole.push_back(alone.back() && llvm::all_of(node.args, isIn(whole)));
     defined.push_back(alone.back() && keepsDefined(node) &&
                       llvm::all_of(node.args, isIn(defined)));

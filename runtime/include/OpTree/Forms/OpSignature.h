@@ -14,8 +14,8 @@
 // used; the operations of its body in the same way, as long as they have no
 // regions; and of values from outside their types, and the values of constants.
 // It may not read where the op stands, who else uses a value, or what defines a
-// value, constants apart: not its range, and so not by `isSpeculatable`, for
-// which `isSpeculatable` stands. `IsolatedCopy` has nothing else to read; with
+// value, constants apart: not its range, and so not by `isSafeToSpeculate`, for
+// which `isSafeToSpeculate` stands. `IsolatedCopy` has nothing else to read; with
 // `check-recipes` it is decided, too, and has to become the same.
 //
 //===----------------------------------------------------------------------===//

@@ -25,7 +25,7 @@ namespace optree_gen {
 
 /// Whether the operation of a body may run anywhere, on whatever it is given.
 /// Of values from outside of the body only constants are known.
-bool isSpeculatable(mlir::Operation *op);
+bool isSafeToSpeculate(mlir::Operation *op);
 
 /// Whether an element at `index` of the dimension may be read anywhere: it is
 /// there, whether or not loops run.
