@@ -256,7 +256,7 @@ def test_transposed_operands_are_refused(
 LIBRARY = "%S/../../generated/linalg/transform/select.mlir"
 LIT = f"""\
 // Every matcher of the library for the transform dialect: what it finds, and what it does not.
-// Written by `pytest tests/test_transform_select.py --update-golden`.
+// Written by `pytest tests/plugin/test_transform_select.py --update-golden`.
 
 // DEFINE: %{{library}} = --transform-preload-library=transform-library-paths={LIBRARY}
 // RUN: mlir-opt %s %{{library}} --transform-interpreter | FileCheck %s

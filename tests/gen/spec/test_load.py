@@ -16,8 +16,9 @@ from optree_gen.diagnostics.diagnostic import FORMATS, Diagnostics, SpecError, r
 from optree_gen.diagnostics.rules import rules
 from optree_gen.project import Project
 from optree_gen.spec.load import MAX_BYTES
+from optree_lab.toolchain import CHECKOUT
 
-BASE = Path(__file__).parent / "fixtures" / "base"
+BASE = CHECKOUT / "tests" / "fixtures" / "base"
 HEAD = "op: nasty\nparent: product\nsummary: Try this.\n"
 GOOD = HEAD + "loops: [k]\nindexing_maps: {lhs: [k], rhs: [k], acc: []}\n"
 

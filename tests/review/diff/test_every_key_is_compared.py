@@ -19,11 +19,12 @@ from typing import Any
 import pytest
 from optree_gen.disk import library
 from optree_gen.emit.templates import Templates
+from optree_lab.toolchain import CHECKOUT
 from optree_review.diff.comparison import compare
 from optree_review.diff.generated import differences
 from optree_review.diff.snapshot import Side, Snapshot, read_snapshot
 
-BASE = Path(__file__).parent / "fixtures" / "diff" / "base"
+BASE = CHECKOUT / "tests" / "fixtures" / "diff" / "base"
 
 #: Laid over the base: a dialect that is defined, with a table and ops of its own.
 PROJECT = {

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import shutil
 from functools import cache
-from pathlib import Path
 
 import pytest
 from optree_core.affine import AffineMap, projection
@@ -21,8 +20,9 @@ from optree_core.vocabulary import read_vocabulary, vocabulary_json
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_gen.targets.cpp.vocabulary import predicate_views, rule_views
+from optree_lab.toolchain import CHECKOUT
 
-MADE_UP = Path(__file__).parent / "made_up" / "toy"
+MADE_UP = CHECKOUT / "tests" / "made_up" / "toy"
 
 ROLES = {
     "contraction": ("input", "input", "init"),
@@ -34,7 +34,7 @@ ROLES = {
 
 @cache
 def ours() -> Tree:
-    return Project(Path(__file__).parents[1]).tree("optree", Diagnostics())
+    return Project(CHECKOUT).tree("optree", Diagnostics())
 
 
 @pytest.fixture(scope="module")

@@ -16,8 +16,9 @@ from pathlib import Path
 
 import pytest
 from optree_lab import toolchain
+from optree_lab.toolchain import CHECKOUT
 
-HERE = Path(__file__).parent / "made_up"
+HERE = CHECKOUT / "tests" / "made_up"
 
 PIPELINES = {
     "SPECIALIZE": "toy-tree-specialize",

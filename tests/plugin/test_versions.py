@@ -4,8 +4,8 @@
 """Bytecode across releases: a later build reads it, writes it for an earlier one, or says why not.
 
 `versioned/` has the specs of a dialect as it was released twice and as it is. The files of a
-release were written by a build of it: `pytest tests/test_versions.py --update-golden` writes them
-again.
+release were written by a build of it: `pytest tests/plugin/test_versions.py --update-golden` writes
+them again.
 """
 
 from __future__ import annotations

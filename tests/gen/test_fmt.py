@@ -20,6 +20,7 @@ from optree_gen.fmt.key_order import KeyOrder
 from optree_gen.project import Project
 from optree_gen.spec.load import load, plain
 from optree_gen.spec.spec_files import schema_of
+from optree_lab.toolchain import CHECKOUT
 
 MODELINE = "# yaml-language-server: $schema=../schema/op.schema.json\n"
 
@@ -321,7 +322,7 @@ def test_foreign_line_ends_and_marks_are_removed(order: KeyOrder) -> None:
 
 @pytest.fixture
 def root(tmp_path: Path, checkout: Path) -> Path:
-    base = Path(__file__).parent / "fixtures" / "base"
+    base = CHECKOUT / "tests" / "fixtures" / "base"
     shutil.copytree(base, tmp_path / "specs")
     shutil.copytree(checkout / "specs" / "schema", tmp_path / "specs" / "schema")
     assert cli.main(["fmt", "--root", str(tmp_path)]) == 0

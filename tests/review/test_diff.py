@@ -4,8 +4,8 @@
 """Spec review: a before/after pair with the exact report for each rule, and the inputs and outputs.
 
 A fixture holds the files that differ from `base/`, before and after, and in `before-beside` and
-`after-beside` what is there beside the specs. `pytest tests/test_diff.py --update-golden` writes
-the reports that are expected, for you to read in the diff.
+`after-beside` what is there beside the specs. `pytest tests/review/test_diff.py --update-golden`
+writes the reports that are expected, for you to read in the diff.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostic
 from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.spec.spec import Spec
 from optree_lab.commands import review_examples
+from optree_lab.toolchain import CHECKOUT
 from optree_review.diff import solver
 from optree_review.diff.command import report
 from optree_review.diff.comparison import PARTS
@@ -40,7 +41,7 @@ from optree_review.diff.rendering import render
 from optree_review.diff.report import Report
 from optree_review.diff.rules import CATEGORIES, RULES, SEVERITIES
 
-FIXTURES = Path(__file__).parent / "fixtures" / "diff"
+FIXTURES = CHECKOUT / "tests" / "fixtures" / "diff"
 TODAY = date(2026, 11, 21)
 
 

@@ -18,7 +18,6 @@ from pathlib import Path
 
 import pytest
 from optree_lab.fuzz_specs import hostile
-from test_destination import WRITING
 
 COMMAND = (sys.executable, "-m", "optree_gen.cli")
 
@@ -67,13 +66,13 @@ def limited(kind: int, value: int) -> Callable[[], None]:
     return lambda: resource.setrlimit(kind, (value, value))
 
 
-@pytest.mark.parametrize("name", WRITING)
+@pytest.mark.parametrize("name", hostile.WRITING)
 def test_a_file_that_grows_no_more(name: str, project: Path) -> None:
     """As on a full disk: writing fails after the file has been made."""
     before = hostile.Tree.of(project)
     # A release is compared with a copy of the one before, which is smaller.
     most = (project / hostile.RELEASE).stat().st_size if name == "release" else 0
-    done = run(WRITING[name][0], project, limited(resource.RLIMIT_FSIZE, most))
+    done = run(hostile.WRITING[name][0], project, limited(resource.RLIMIT_FSIZE, most))
     one_message(done, "File too large; raise the limit (ulimit -f)")
     assert before.changed(hostile.Tree.of(project)) <= {".optree-gen/stamp.json"}
 
@@ -83,7 +82,7 @@ def test_a_file_that_grows_no_more(name: str, project: Path) -> None:
 def test_a_disk_that_takes_nothing(kind: str, name: str, project: Path) -> None:
     """Of a file system of its own: so small that only the project fits, or read only."""
     before = hostile.Tree.of(project)
-    words = shlex.join([*COMMAND, *WRITING[name][0], "--root", str(project)])
+    words = shlex.join([*COMMAND, *hostile.WRITING[name][0], "--root", str(project)])
     place = shlex.quote(str(project))
     mounted = f"""
         cp -a {place} {place}.copy && mount -t tmpfs -o size=16m tmpfs {place} || exit 77

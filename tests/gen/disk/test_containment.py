@@ -21,10 +21,11 @@ from optree_gen.disk.private_cache import template_cache
 from optree_gen.emit.render import Renderer
 from optree_gen.limits import bounded
 from optree_gen.project import Project
+from optree_lab.toolchain import CHECKOUT
 from optree_site.setting import Setting, SiteError
 from optree_site.sources import Sources
 
-BASE = Path(__file__).parent / "fixtures" / "base"
+BASE = CHECKOUT / "tests" / "fixtures" / "base"
 SECRET = "root:x:0:0:a-secret"
 
 

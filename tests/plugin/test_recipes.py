@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from optree_lab.testing.figures import Figure
+from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.form_laws import Laws
 from optree_lab.verification.raising import FORMS, MODELS, models
 
@@ -21,7 +22,7 @@ from optree_lab.verification.raising import FORMS, MODELS, models
 FILES = 8
 
 #: A divisor of which MLIR knows that it is not zero, and one of which it does not.
-RANGES = Path(__file__).parent / "soundness" / "regressions" / "signature_range.mlir"
+RANGES = CHECKOUT / "tests" / "soundness" / "regressions" / "signature_range.mlir"
 
 
 @pytest.mark.parametrize("form", FORMS)

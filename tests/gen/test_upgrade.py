@@ -27,8 +27,9 @@ from optree_gen.upgrade.changes import Changes, NameEdit, SpecEdit, TemplateEdit
 from optree_gen.upgrade.originals import merge, originals
 from optree_lab.fuzz_specs.hostile import Tree
 from optree_lab.testing.golden import Golden
+from optree_lab.toolchain import CHECKOUT
 
-HERE = Path(__file__).parent / "downstream"
+HERE = CHECKOUT / "tests" / "downstream"
 MADE = HERE / "made-with-0.1.0"
 DIALECT = "specs/acme/dialect.yaml"
 OVERRIDE = "templates/ods/op.td.jinja"

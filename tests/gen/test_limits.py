@@ -18,8 +18,9 @@ from pathlib import Path
 
 import pytest
 from optree_gen.spec.load import MAX_BYTES
+from optree_lab.toolchain import CHECKOUT
 
-BASE = Path(__file__).parent / "fixtures" / "base"
+BASE = CHECKOUT / "tests" / "fixtures" / "base"
 SECONDS = 5.0
 MEBIBYTES = 512
 

@@ -4,7 +4,7 @@
 """Every command writes within the project, through no link, each file whole or not at all.
 
 The attacks are what a pull request can bring: links, modes, files of any name, other than text.
-`test_limits_of_the_machine` is about disks that are full and the like.
+`test_write` is about disks that are full and the like.
 """
 
 from __future__ import annotations
@@ -29,25 +29,6 @@ DIRECTORIES = (
     "specs", "specs/demo", "specs/demo/product", "specs/releases", "templates", "templates/docs",
     "generated", "generated/demo", "generated/demo/docs", ".optree-gen", "out", "out/deeper",
 )  # fmt: skip
-
-#: Commands that write, with what they write: the files of a pull request may be in their place.
-WRITING: dict[str, tuple[tuple[str, ...], str]] = {
-    "regen": (("regen",), "generated/manifest.json"),
-    "stamp": (("regen",), ".optree-gen/stamp.json"),
-    "inputs": (("regen", "--inputs", "out/deeper/list"), "out/deeper/list"),
-    "fmt": (("fmt",), "specs/demo/product/matrix.yaml"),
-    "add-op": (
-        ("add-op", "added", "--dialect", "demo", "--parent", "product", "--einsum", "ikl,lkj->ij"),
-        "specs/demo/product/added.yaml",
-    ),
-    "release": (("release", "0.2", "--date", "2026-06-01"), "specs/releases/0.2.json"),
-    "override": (("override", "docs/op.md.jinja"), "templates/docs/op.md.jinja"),
-    "accept": (("override", "--accept"), "templates/overrides.json"),
-    "export": (("export", "--dialect", "demo", "-o", "out/deeper/tree"), "out/deeper/tree"),
-    "changelog": (("changelog", "--output", "out/deeper/log"), "out/deeper/log"),
-    "init": (("init", "acme", "--directory", "out/acme"), "out/acme"),
-    "upgrade": (("upgrade",), "requirements.txt"),
-}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -90,11 +71,11 @@ def linked(path: Path, to: Path) -> None:
     path.symlink_to(to)
 
 
-@pytest.mark.parametrize("name", WRITING)
+@pytest.mark.parametrize("name", hostile.WRITING)
 def test_each_command_writes_what_it_is_to_write(
     name: str, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words, written = WRITING[name]
+    words, written = hostile.WRITING[name]
     before = hostile.Tree.of(project)
     assert called(project, monkeypatch, words) == 0
     changed = before.changed(hostile.Tree.of(project))
@@ -103,7 +84,7 @@ def test_each_command_writes_what_it_is_to_write(
 
 
 @pytest.mark.parametrize("directory", DIRECTORIES)
-@pytest.mark.parametrize("name", WRITING)
+@pytest.mark.parametrize("name", hostile.WRITING)
 def test_nothing_is_written_behind_a_linked_directory(
     name: str, directory: str, project: Path, outside: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -112,16 +93,16 @@ def test_nothing_is_written_behind_a_linked_directory(
     (project / directory).rename(away)
     (project / directory).symlink_to(away)
     before = hostile.Tree.of(outside)
-    called(project, monkeypatch, WRITING[name][0])
+    called(project, monkeypatch, hostile.WRITING[name][0])
     assert not before.changed(hostile.Tree.of(outside))
 
 
 @pytest.mark.parametrize("kind", ["link", "dangling", "hard", "pipe", "executable"])
-@pytest.mark.parametrize("name", WRITING)
+@pytest.mark.parametrize("name", hostile.WRITING)
 def test_what_lies_in_the_place_of_an_output_is_replaced_or_refused(
     name: str, kind: str, project: Path, outside: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words, written = WRITING[name]
+    words, written = hostile.WRITING[name]
     place = project / written
     text = place.read_bytes() if place.is_file() else b"of somebody else\n"
     (outside / "victim").write_bytes(text)
@@ -144,12 +125,12 @@ def test_what_lies_in_the_place_of_an_output_is_replaced_or_refused(
         assert not place.stat().st_mode & 0o111
 
 
-@pytest.mark.parametrize("name", WRITING)
+@pytest.mark.parametrize("name", hostile.WRITING)
 def test_no_name_of_a_file_that_is_being_written_is_known_before(
     name: str, project: Path, outside: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Links in the place of all names that were used for it, of this process and of others."""
-    words, written = WRITING[name]
+    words, written = hostile.WRITING[name]
     place, process = project / written, os.getpid()
     for number in (1, 2, process, process + 1):
         linked(project / f".staging-generated-{number}", outside / "deep")
@@ -324,7 +305,7 @@ def test_a_command_takes_no_module_of_the_project(project: Path, tmp_path: Path)
         (project / f"{name}.py").write_text(f"open({str(mark)!r}, 'w')\n")
     (project / "pyproject.toml").write_text('[tool.optree-gen]\nplugins = ["evil"]\n')
     command = Path(sys.executable).with_name("optree-gen")
-    for words, _ in (WRITING["regen"], WRITING["fmt"], WRITING["release"]):
+    for words, _ in (hostile.WRITING["regen"], hostile.WRITING["fmt"], hostile.WRITING["release"]):
         done = subprocess.run([command, *words], cwd=project, capture_output=True, check=False)
         assert done.returncode == 0, done.stderr
     assert not mark.exists()

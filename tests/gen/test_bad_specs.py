@@ -4,7 +4,8 @@
 """Bad specs: every rule has fixtures with the exact text that is printed for them.
 
 A case is a directory `fixtures/bad/<rule>/<case>`: its files are laid over `fixtures/base`, a small
-project without mistakes. `pytest tests/test_bad_specs.py --update-golden` writes what is expected.
+project without mistakes. `pytest tests/gen/test_bad_specs.py --update-golden` writes what is
+expected.
 """
 
 from __future__ import annotations
@@ -27,8 +28,9 @@ from optree_gen.diagnostics.rules import explain, rules
 from optree_gen.project import Project
 from optree_lab.testing.golden import Golden
 from optree_lab.testing.releases import TODAY, freeze_releases
+from optree_lab.toolchain import CHECKOUT
 
-FIXTURES = Path(__file__).parent / "fixtures"
+FIXTURES = CHECKOUT / "tests" / "fixtures"
 CASES = sorted(path for path in FIXTURES.glob("bad/*/*") if path.is_dir())
 SEVERAL = FIXTURES / "bad" / "several" / "all-files"
 

@@ -24,9 +24,10 @@ from optree_gen.spec.load import load, plain
 from optree_gen.spec.spec import LifecycleEntry, Spec
 from optree_gen.spec.spec_files import DIALECT_FILE, TABLES
 from optree_lab.fuzz_specs.schema_sample import Sampler
+from optree_lab.toolchain import CHECKOUT
 
 SCHEMAS = ("op", "dialect", "scalar")
-BASE = Path(__file__).parent / "fixtures" / "base"
+BASE = CHECKOUT / "tests" / "fixtures" / "base"
 
 
 def read(checkout: Path, name: str) -> dict[str, Any]:

@@ -21,11 +21,12 @@ from tempfile import TemporaryDirectory
 import pytest
 import yaml
 from optree_lab.fuzz_specs import hostile
+from optree_lab.toolchain import CHECKOUT
 from optree_review.diff.comparison import compare
 from optree_review.diff.snapshot import Side, Snapshot, read_snapshot
 
 EDITS: dict[str, dict[str, list[tuple[str, str, str]]]] = yaml.safe_load(
-    (Path(__file__).parent / "fixtures" / "adversarial-edits.yaml").read_text(encoding="utf-8")
+    (CHECKOUT / "tests" / "fixtures" / "adversarial-edits.yaml").read_text(encoding="utf-8")
 )
 
 

@@ -23,8 +23,9 @@ from optree_gen.disk.write import write_tree
 from optree_gen.generation import Generation
 from optree_gen.limits.budget import existing
 from optree_lab.testing.figures import Figure
+from optree_lab.toolchain import CHECKOUT
 
-BASE = Path(__file__).parent / "fixtures" / "base"
+BASE = CHECKOUT / "tests" / "fixtures" / "base"
 
 
 @pytest.fixture(scope="module")
