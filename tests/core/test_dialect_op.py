@@ -10,12 +10,14 @@ from optree_core.dialect_op import DialectOp, dialect_ops
 from optree_core.model import (
     Availability,
     Dialect,
+    Form,
     MapForm,
     Maps,
     Op,
     OperandSpec,
     Origin,
     Parameter,
+    Role,
     Tree,
 )
 
@@ -30,8 +32,8 @@ DEFINED = replace(
     sign_attribute="",
 )
 
-OPERANDS = (OperandSpec("lhs", "input"), OperandSpec("acc", "init"))
-FREE = Maps((MapForm("free"), MapForm("default", within=((),))))
+OPERANDS = (OperandSpec("lhs", Role.INPUT), OperandSpec("acc", Role.INIT))
+FREE = Maps((MapForm(Form.FREE), MapForm(Form.DEFAULT, within=((),))))
 
 
 def op(*parameters: Parameter, maps: Maps = FREE, **fields: Any) -> Op:
@@ -67,33 +69,33 @@ def test_maps_hold_a_spatial_parameter_without_symbols() -> None:
 def test_open_maps_are_held_by_an_attribute(dialect: Dialect, name: str | None) -> None:
     assert DialectOp(op(), dialect).maps == name
     assert DialectOp(op(maps=replace(FREE, attribute="maps")), dialect).maps == "maps"
-    fixed = Maps((MapForm("explicit"), MapForm("explicit")))
+    fixed = Maps((MapForm(Form.EXPLICIT), MapForm(Form.EXPLICIT)))
     assert DialectOp(op(maps=fixed), dialect).maps is None
 
 
 def test_omitted_maps_are_those_of_the_forms_or_the_identity() -> None:
     assert DialectOp(op(), DEFINED).maps_default == ""
-    default = Maps((MapForm("explicit"), MapForm("default", within=((),))))
+    default = Maps((MapForm(Form.EXPLICIT), MapForm(Form.DEFAULT, within=((),))))
     assert DialectOp(op(maps=default), DEFINED).maps_default == "fixed"
 
 
 def test_a_caller_gives_no_static_twin() -> None:
-    offsets = OperandSpec("offsets", "scalar", variadic=True)
+    offsets = OperandSpec("offsets", Role.SCALAR, variadic=True)
     twin = Parameter("static_offsets", "i64_array", attribute="static_offsets")
     found = replace(
-        op(twin, Parameter("axis", "i64")), operands=(offsets,), maps=Maps((MapForm("free"),))
+        op(twin, Parameter("axis", "i64")), operands=(offsets,), maps=Maps((MapForm(Form.FREE),))
     )
     assert [p.name for p in DialectOp(found, DEFINED).arguments] == ["axis"]
 
 
 def test_segments() -> None:
-    group = OperandSpec("group", "input", variadic=True)
+    group = OperandSpec("group", Role.INPUT, variadic=True)
     for operands, segments in (
         ((group,), ""),
         ((group, replace(group, same_size=True)), "same_size"),
-        ((group, OperandSpec("other", "input", optional=True)), "counted"),
+        ((group, OperandSpec("other", Role.INPUT, optional=True)), "counted"),
     ):
-        maps = Maps((MapForm("explicit"),) * len(operands))
+        maps = Maps((MapForm(Form.EXPLICIT),) * len(operands))
         here = DialectOp(op(operands=operands, maps=maps), DEFINED)
         assert here.segments == segments
         assert here.has_properties == (segments == "counted")

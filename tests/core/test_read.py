@@ -13,7 +13,7 @@ import pytest
 from optree_core.export import tree_json
 from optree_core.expression import Call, Constant, IndexExpr, Operand, Term
 from optree_core.lifecycle import Deprecation, Lifecycle, Retired
-from optree_core.model import Availability, Condition, MapForm, Maps, Op, Parameter, Tree
+from optree_core.model import Availability, Condition, Form, MapForm, Maps, Op, Parameter, Tree
 from optree_core.read import FormatError, read_tree
 from optree_core.scalar import Assertion
 from optree_gen.diagnostics.diagnostic import Diagnostics
@@ -45,10 +45,10 @@ def test_what_few_ops_have(tree: Tree) -> None:
         abstract=True,
         description="Several\nlines, \"quoted\" and not ASCII: é.",
         maps=Maps((
-            MapForm("default", (IndexExpr((Term("m", "sh"), Term("k", -2)), 3),),
+            MapForm(Form.DEFAULT, (IndexExpr((Term("m", "sh"), Term("k", -2)), 3),),
                     ((IndexExpr(),), ())),
-            MapForm("permute", parameter="p"),
-            MapForm("free"),
+            MapForm(Form.PERMUTE, parameter="p"),
+            MapForm(Form.FREE),
         ), rows.predicate("contraction"), "indexing_maps"),
         payload=Call("add", (Constant(-0.0), Constant(1, "lhs"), Operand("acc"))),
         also_matches=(Constant(1.0), Constant(1)),

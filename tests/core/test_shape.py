@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import pytest
-from optree_core.model import Op, OperandSpec, Origin, Parameter
+from optree_core.model import Op, OperandSpec, Origin, Parameter, Role
 from optree_core.shape import NoShape, ShapeSyntaxError, Symbol, affine_text, output_sizes, parse
 
 
@@ -14,12 +14,12 @@ def op(shape: str, *parameters: str, where: str = "", **inputs: str) -> Op:
     """An op with one output of this shape, and inputs by name with the names of their sizes."""
     conditions = (where,) if where else ()
     operands = [
-        OperandSpec(name, "input", shape=names, variadic=name.endswith("s"), where=conditions)
+        OperandSpec(name, Role.INPUT, shape=names, variadic=name.endswith("s"), where=conditions)
         for name, names in inputs.items()
     ]
     declared = tuple(Parameter(name, "i64_array") for name in parameters)
     origin = Origin("demo", "op.yaml", 1, 1)
-    output = OperandSpec("out", "init", shape=shape)
+    output = OperandSpec("out", Role.INIT, shape=shape)
     return Op("op", "demo", "composite", None, origin, operands=(*operands, output),
               parameters=declared)  # fmt: skip
 

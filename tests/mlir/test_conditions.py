@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 from optree_core.export import tree_json
 from optree_core.expression import Call, Operand
-from optree_core.model import MapForm, Maps, OperandSpec, Tree
+from optree_core.model import Form, MapForm, Maps, OperandSpec, Role, Tree
 from optree_mlir.bindings import ir
 from optree_mlir.dialect import BoundDialect
 from optree_mlir.rewrite import Rewrites
 
-FREE = MapForm("free")
+FREE = MapForm(Form.FREE)
 
 
 @pytest.fixture
 def rewrites(tree: Tree, tmp_path: Path) -> Rewrites:
     """Those of a dialect with three categories that `linalg` has no ops of."""
     root, rows = tree.root, tree.dialect.vocabulary
-    inputs = tuple(OperandSpec(name, "input") for name in ("a", "b", "c"))
+    inputs = tuple(OperandSpec(name, Role.INPUT) for name in ("a", "b", "c"))
     product = Call("mul", (Call("mul", (Operand("a"), Operand("b"))), Operand("c")))
     chain = replace(
         root,
@@ -28,7 +28,7 @@ def rewrites(tree: Tree, tmp_path: Path) -> Rewrites:
         kind="category",
         parent=root.name,
         abstract=True,
-        operands=(*inputs, OperandSpec("acc", "init")),
+        operands=(*inputs, OperandSpec("acc", Role.INIT)),
         types="strict",
         maps=Maps((FREE,) * 4, rows.predicate("contraction"), "indexing_maps"),
         payload=Call("add", (Operand("acc"), product)),

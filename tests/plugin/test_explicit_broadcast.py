@@ -18,7 +18,7 @@ import numpy as np
 from optree_core.affine import AffineMap
 from optree_core.cases import legal_modes, plain, variants
 from optree_core.generic import expanded_operands
-from optree_core.model import Op
+from optree_core.model import Op, Role
 from optree_core.modes import Case, build
 from optree_lab.bodies.specialization import identical
 from optree_lab.ir.defined import tree, writer
@@ -56,7 +56,7 @@ def repeated(case: Case) -> Iterator[bool]:
     for place, ((_, role), indexing, shape) in enumerate(
         zip(operands, maps, case.shapes, strict=True)
     ):
-        if role == "init" or shape is None:
+        if role == Role.INIT or shape is None:
             yield False
         elif listed:
             yield len(indexing.results) < len(forms[place].results)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from optree_core.cases import legal_cases
-from optree_core.model import Tree
+from optree_core.model import Role, Tree
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter, StepView
@@ -191,7 +191,7 @@ def test_casts_that_are_split_off_and_fused_again_are_as_folded(
     fuse = ("linalg-fuse-elementwise-ops", "canonicalize", "cse")
     folded, fused = run(GENERALIZE, *fuse), run(SPLIT, *fuse)
     compared = [
-        name for name in mixed if not any(o.role == "scalar" for o in cases[name].op.operands)
+        name for name in mixed if not any(o.role == Role.SCALAR for o in cases[name].op.operands)
     ]
     different = [
         f"{cases[name]}\n{folded[name]}\n{fused[name]}"

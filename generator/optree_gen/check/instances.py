@@ -22,7 +22,7 @@ from optree_core.generic import (
     scalar_body,
     symbol_values,
 )
-from optree_core.model import Op, Parameter
+from optree_core.model import Form, Op, Parameter, Role
 from optree_core.scalar import ScalarTable
 
 from .canonical_key import GenericForm, Key
@@ -61,7 +61,7 @@ class Layout:
         return GenericForm(
             tuple(kinds[i] for i in order),
             tuple(self.maps[i] for i in order),
-            sum(role != "init" for _, role in self.operands),
+            sum(role != Role.INIT for _, role in self.operands),
             tuple(order.index(i) for i in range(len(order))),
         )
 
@@ -99,11 +99,11 @@ def _kinds(op: Op, operands: Sequence[tuple[str, str]]) -> Iterator[tuple[bool, 
     """Which operands are shaped, as their roles allow; only one of rank 0 can be a scalar."""
     choices: list[tuple[bool, ...]] = []
     for (_, role), form in zip(operands, map_forms(op, len(operands)), strict=True):
-        scalar = form.form == "identity_or_scalar" or not (form.results or form.parameter)
-        if role == "scalar":
+        scalar = form.form is Form.IDENTITY_OR_SCALAR or not (form.results or form.parameter)
+        if role == Role.SCALAR:
             choices.append((False,))
         else:
-            choices.append((True, False) if role == "either" and scalar else (True,))
+            choices.append((True, False) if role == Role.EITHER and scalar else (True,))
     return itertools.product(*choices)
 
 
@@ -112,10 +112,10 @@ def _ranks(
 ) -> Iterator[tuple[int, ...]]:
     choices: list[tuple[int, ...]] = []
     for form, shaped in zip(map_forms(op, len(operands)), kinds, strict=True):
-        if form.form == "explicit" or not shaped:
+        if form.form is Form.EXPLICIT or not shaped:
             choices.append((0,))
         else:
-            adapts = form.form == "identity_or_scalar" and rank > 0
+            adapts = form.form is Form.IDENTITY_OR_SCALAR and rank > 0
             choices.append((rank, 0) if adapts else (rank,))
     return itertools.product(*choices)
 
@@ -246,7 +246,7 @@ def _elements(layout: Layout, source: ElementType, target: ElementType) -> tuple
         if kind is not None:
             found.append(REPRESENTATIVES.get(kind) or element_type(kind))
         else:
-            found.append(target if role == "init" else source)
+            found.append(target if role == Role.INIT else source)
     return tuple(found)
 
 

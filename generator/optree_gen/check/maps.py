@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from optree_core.expression import IndexExpr
-from optree_core.model import MapForm, Op, OperandSpec
+from optree_core.model import Form, MapForm, Op, OperandSpec, Role
 
 from optree_gen.spec.spec import Spec
 
@@ -42,7 +42,7 @@ def results(form: MapForm) -> list[IndexExpr]:
 
 
 def _missing(scene: Scene, op: Op, spec: Spec) -> bool:
-    missing = [operand.name for operand, form in _pairs(op) if form.form == "free"]
+    missing = [operand.name for operand, form in _pairs(op) if form.form is Form.FREE]
     if missing:
         scene.diagnostics.error(
             "missing-map",
@@ -56,7 +56,7 @@ def _missing(scene: Scene, op: Op, spec: Spec) -> bool:
 
 def _scalars(scene: Scene, op: Op, spec: Spec) -> None:
     for operand, form in _pairs(op):
-        if operand.role == "scalar" and results(form):
+        if operand.role == Role.SCALAR and results(form):
             scene.diagnostics.error(
                 "wrong-rank",
                 scene.map_span(spec, operand.name),
@@ -88,7 +88,7 @@ def _mixed(scene: Scene, op: Op, spec: Spec) -> bool:
 
 
 def _rank(scene: Scene, op: Op, spec: Spec) -> None:
-    if op.operands and not any(form.form == "identity" for form in op.maps.forms):
+    if op.operands and not any(form.form is Form.IDENTITY for form in op.maps.forms):
         scene.diagnostics.error(
             "unknown-rank",
             spec.key_span("indexing_maps"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from optree_core import shape
-from optree_core.model import Op
+from optree_core.model import Op, Role
 
 from optree_gen.diagnostics.diagnostic import did_you_mean
 from optree_gen.diagnostics.source import Text
@@ -70,7 +70,7 @@ def _shapes(scene: Scene, op: Op, spec: Spec) -> None:
     """Report expressions that cannot be read, name what is not there, or do not fit the example."""
     before = len(scene.diagnostics.found)
     entries = [entry for entry in spec.operands or () if entry.shape or entry.where]
-    sizes = [name for o in op.operands if o.role != "init" for name in shape.size_names(o)]
+    sizes = [name for o in op.operands if not o.is_init for name in shape.size_names(o)]
     for entry in entries:
         if entry.role in ("input", "either") and not entry.optional:
             _size_names(scene, entry, op)
@@ -119,8 +119,8 @@ def _expression(scene: Scene, op: Op, text: Text, sizes: list[str], former: bool
         span = text.part(error.start, error.length)
         scene.diagnostics.error("wrong-value", span, f"in a shape: {error}")
         return
-    operands = [o.name for o in op.operands if o.role in ("input", "either")]
-    operands += [o.name for o in op.operands if o.role == "scalar" and o.type == "index"]
+    operands = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
+    operands += [o.name for o in op.operands if o.role == Role.SCALAR and o.type == "index"]
     flags = [o.name for o in op.operands if o.optional]
     numbers = [name for p in op.parameters for name, _ in p.numbers]
     known = [*operands, *flags, *(p.name for p in op.parameters), *numbers, *sizes]

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from optree_core.element_type import ElementType
-from optree_core.model import Op
+from optree_core.model import Form, Op, Role
 
 from optree_gen.diagnostics.diagnostic import Label
 
@@ -59,8 +59,8 @@ def _complete(op: Op) -> bool:
     return (
         op.payload is not None
         and bool(op.inits)
-        and all(form.form != "free" for form in op.maps.forms)
-        and (op.loops is not None or any(form.form == "identity" for form in op.maps.forms))
+        and all(form.form is not Form.FREE for form in op.maps.forms)
+        and (op.loops is not None or any(form.form is Form.IDENTITY for form in op.maps.forms))
         and all(p.value is not None for p in op.parameters if p.type == "function")
     )
 
@@ -253,5 +253,5 @@ def _shown(layout: Layout, elements: Sequence[ElementType]) -> str:
         layout.operands, layout.maps, layout.shaped, elements, strict=True
     ):
         dims = str(indexing).partition("-> (")[2][:-2]
-        parts[role == "init"].append(f"{element}[{dims}]" if shaped else str(element))
+        parts[role == Role.INIT].append(f"{element}[{dims}]" if shaped else str(element))
     return f"ins({', '.join(parts[False])}) outs({', '.join(parts[True])})"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from optree_core.element_type import TYPE_CLASSES, element_type
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Payload, Region, walk
-from optree_core.model import Op, OperandSpec
+from optree_core.model import Op, OperandSpec, Role
 
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.diagnostics.source import Span
@@ -99,8 +99,8 @@ def _optional(scene: Scene, spec: Spec) -> None:
 def _misplaced(scene: Scene, op: Op, spec: Spec) -> bool:
     """Outputs come last, and an expression has one."""
     spans = {str(entry.name): entry.name.span for entry in spec.operands or ()}
-    first = next(place for place, operand in enumerate(op.operands) if operand.role == "init")
-    behind = [operand for operand in op.operands[first:] if operand.role != "init"]
+    first = next(place for place, operand in enumerate(op.operands) if operand.is_init)
+    behind = [operand for operand in op.operands[first:] if not operand.is_init]
     if behind:
         scene.diagnostics.error(
             "outputs-last",
@@ -189,7 +189,7 @@ def _unused(scene: Scene, op: Op, spec: Spec) -> None:
     assert op.payload is not None
     used = _names(op.payload)
     for operand in op.operands:
-        if operand.role in ("shape", "init") or operand.name in used:
+        if operand.role in (Role.SHAPE, Role.INIT) or operand.name in used:
             continue
         scene.diagnostics.error(
             "unused-operand",

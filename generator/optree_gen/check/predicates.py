@@ -24,7 +24,7 @@ def check(scene: Scene) -> None:
             _operands(scene, op, spec)
         if op.loops is None or (spec.loops is None and spec.maps is None):
             continue
-        if all(form.form in ("explicit", "default") for form in op.maps.forms):
+        if all(form.listed for form in op.maps.forms):
             _maps(scene, op, spec)
 
 
@@ -66,7 +66,7 @@ def _report(scene: Scene, op: Op, spec: Spec, found: Violation, alternative: int
     place = found.operand
     if place is None:
         windowed = (i for i in range(len(op.operands)) if _reads_windows(op, i))
-        written = (i for i, operand in enumerate(op.operands) if operand.role == "init")
+        written = (i for i, operand in enumerate(op.operands) if operand.is_init)
         place = next(windowed if found.kind == "needed" and op.maps.predicate.windowed else written)
     operand = op.operands[place].name
     message, hint = _sentence(op, found, place, alternative)

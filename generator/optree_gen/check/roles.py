@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 from optree_core.expression import Call, Cast, Expr, Index, Operand, ParameterCall
-from optree_core.model import MapForm, Op, Tree
+from optree_core.model import Form, MapForm, Op, Tree
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
 from optree_gen.spec.load import Mapping, Scalar
@@ -135,7 +135,7 @@ def form_of(op: Op) -> str:
 
 
 def _map(op: Op, form: MapForm) -> str:
-    if form.form != "explicit":
+    if form.form is not Form.EXPLICIT:
         return form.form
     loops = {name: f"#{i}" for i, name in enumerate(op.loops or ())}
     return f"[{', '.join(loops.get(result.loop or '', str(result)) for result in form.results)}]"

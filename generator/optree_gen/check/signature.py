@@ -45,7 +45,7 @@ class Signatures:
             return frozenset()
         if isinstance(op.payload, Region):
             return frozenset([(-1, "region")])
-        roles = tuple((o.name, o.role == "init", o.type) for o in op.operands)
+        roles = tuple((o.name, o.is_init, o.type) for o in op.operands)
         key = (op.payload, op.also_matches, roles)
         if key not in self.known:
             inputs = len(op.inputs)
@@ -58,13 +58,13 @@ class Signatures:
 
     def loops(self, op: Op) -> frozenset[Loops]:
         """How the loops are used, one entry per combination of alternative maps."""
-        if op.loops is None or any(f.form not in ("explicit", "default") for f in op.maps.forms):
+        if op.loops is None or any(not f.listed for f in op.maps.forms):
             return frozenset([OPEN])
         choices = [form.alternatives for form in op.maps.forms]
         combinations = list(itertools.islice(itertools.product(*choices), MAX_COMBINATIONS + 1))
         if len(combinations) > MAX_COMBINATIONS:
             return frozenset([OPEN])
-        inits = [o.role == "init" for o in op.operands]
+        inits = [o.is_init for o in op.operands]
         return frozenset(_use(op.loops, inits, maps) for maps in combinations)
 
 
@@ -91,7 +91,7 @@ class _Skeleton(PayloadTyping[_Symbol, str]):
 
     def __init__(self, op: Op, kind: str, scalars: ScalarTable) -> None:
         operands = {
-            o.name: _Symbol("o" if o.role == "init" else "x", type_class(o.type) or kind)
+            o.name: _Symbol("o" if o.is_init else "x", type_class(o.type) or kind)
             for o in op.operands
         }
         super().__init__(scalars, operands, kind)

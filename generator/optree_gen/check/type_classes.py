@@ -45,9 +45,9 @@ def infer(op: Op, payload: Expr, accumulator: str, scalars: ScalarTable) -> None
     operands: dict[str, str] = {}
     for operand in op.operands:
         declared = type_class(operand.type)
-        if operand.role == "init" and declared not in (None, accumulator):
+        if operand.is_init and declared not in (None, accumulator):
             raise Mismatch(None, f"'{operand.name}' is declared to be {declared}")
-        known = operand.role == "init" or op.types == "strict"
+        known = operand.is_init or op.types == "strict"
         operands[operand.name] = declared or (accumulator if known else ANY)
     result = _ClassTyping(scalars, operands, accumulator).visit(payload, operands)
     if result not in (accumulator, ANY):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from optree_core.expression import calls_of
-from optree_core.model import ROLES, Op, Parameter, Tree
+from optree_core.model import Op, Parameter, Role, Tree
 
 from optree_gen.authoring.draft import Draft, DraftError, check_name, parent_of
 from optree_gen.diagnostics.diagnostic import did_you_mean
@@ -70,7 +70,7 @@ def _ask_computation(arguments: argparse.Namespace, tree: Tree) -> None:
         said = answer("Shall other ops be below it, as below a category? (y/n)", default="n")
         arguments.kind = "category" if said.lower().startswith("y") else None
     if not arguments.operands:
-        text = answer(f"Its operands with their roles ({', '.join(ROLES)}), such as lhs=input "
+        text = answer(f"Its operands with their roles ({', '.join(Role)}), such as lhs=input "
                       "rhs=input acc=init", check=_roles)  # fmt: skip
         arguments.operands = text.split()
     if not arguments.payload:
@@ -95,7 +95,7 @@ def _roles(text: str) -> None:
     for entry in text.split():
         name, _, role = entry.partition("=")
         check_name(name)
-        _known(ROLES, f"role of '{name}'", role)
+        _known(tuple(Role), f"role of '{name}'", role)
 
 
 def _known(known: Sequence[str], what: str, word: str) -> None:

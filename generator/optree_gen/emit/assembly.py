@@ -39,7 +39,7 @@ def _default(here: DialectOp) -> str:
         found = [
             f"${argument_name(o.name)}"
             for o in operands
-            if (o.role == "init") is init and not (o.variadic or o.optional)
+            if o.is_init is init and not (o.variadic or o.optional)
         ]
         if found:
             types = " `,` ".join(f"type({name})" for name in found)

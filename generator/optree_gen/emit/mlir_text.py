@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from optree_core.affine import AffineMap
 from optree_core.dialect_op import DialectOp
 from optree_core.generic import Body, Generic, Value
-from optree_core.model import Dialect
+from optree_core.model import Dialect, Role
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
 
@@ -208,6 +208,6 @@ def _operands(case: Case) -> tuple[tuple[OperandView, ...], tuple[OperandView, .
         OperandView(f"%{i}", shape, str(element), case.container)
         for i, (shape, element) in enumerate(zip(case.shapes, case.instance.elements, strict=True))
     ]
-    inputs = [v for v, role in zip(views, case.roles, strict=True) if role != "init"]
-    outputs = [v for v, role in zip(views, case.roles, strict=True) if role == "init"]
+    inputs = [v for v, role in zip(views, case.roles, strict=True) if role != Role.INIT]
+    outputs = [v for v, role in zip(views, case.roles, strict=True) if role == Role.INIT]
     return tuple(inputs), tuple(outputs)

@@ -15,7 +15,7 @@ from typing import Any
 from optree_core.affine import affine_map
 from optree_core.dialect_op import DialectOp
 from optree_core.lifecycle import Lifecycle
-from optree_core.model import Dialect, Op, OperandSpec, Parameter, Tree
+from optree_core.model import Dialect, Op, OperandSpec, Parameter, Role, Tree
 from optree_core.usage import users
 
 Record = Mapping[str, Any]
@@ -121,4 +121,4 @@ def _lifecycle(lifecycle: Lifecycle) -> dict[str, Any]:
 
 def positions(operands: Sequence[Sequence[Any]]) -> list[tuple[bool, str]]:
     """What of operands is encoded: their order and groups, not their names."""
-    return [(role == "init", group) for _, role, group in operands]
+    return [(role == Role.INIT, group) for _, role, group in operands]

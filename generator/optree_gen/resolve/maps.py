@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from optree_core.expression import IndexExpr
-from optree_core.model import MapForm, Maps, OperandSpec, Parameter
+from optree_core.model import Form, MapForm, Maps, OperandSpec, Parameter
 from optree_core.predicate import MapPredicate
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
@@ -63,11 +63,11 @@ def resolve_maps(
         forms[name] = reader.form(entry)
     for group, names in groups.items():
         for name in names:
-            forms.setdefault(name, forms.get(group, MapForm("free")))
-    result = tuple(forms.get(spec.name, MapForm("free")) for spec in operands)
+            forms.setdefault(name, forms.get(group, MapForm(Form.FREE)))
+    result = tuple(forms.get(spec.name, MapForm(Form.FREE)) for spec in operands)
     attribute = step.spec.maps_attribute or inherited.attribute
     # Maps that nothing leaves open need no attribute.
-    if all(form.form not in ("free", "default") for form in result):
+    if all(form.form not in (Form.FREE, Form.DEFAULT) for form in result):
         attribute = None
     return Maps(result, _predicate(step, inherited), str(attribute) if attribute else None)
 
@@ -119,22 +119,22 @@ class _FormReader:
             return self.named(entry.form)
         default = self.results(entry.results)
         if entry.within is None:
-            return MapForm("explicit", default)
-        return MapForm("default", default, tuple(map(self.results, entry.within)))
+            return MapForm(Form.EXPLICIT, default)
+        return MapForm(Form.DEFAULT, default, tuple(map(self.results, entry.within)))
 
     def named(self, text: Text) -> MapForm:
         word = parse_condition(text, "map-syntax", self.diagnostics)
         if word is None:
-            return MapForm("free")
+            return MapForm(Form.FREE)
         takes = word.text in FORMS_WITH_PARAMETER
         if word.text not in FORMS or len(word.arguments or ()) != int(takes):
             hint = did_you_mean(word.text, FORMS)
             if word.text in FORMS:
                 hint = f"write {word.text}(<parameter>)" if takes else f"write {word.text}"
             self.diagnostics.error("map-syntax", text.span, f"'{text}' is not a map form", hint)
-            return MapForm("free")
+            return MapForm(Form.FREE)
         if not takes:
-            return MapForm(word.text)
+            return MapForm(Form(word.text))
         argument = (word.arguments or ())[0]
         wanted = FORMS_WITH_PARAMETER[word.text]
         if argument.text not in self.parameters:
@@ -151,7 +151,7 @@ class _FormReader:
                 f"'{argument.text}' is of type {self.parameters[argument.text]}, "
                 f"{word.text} takes one of type {wanted}",
             )
-        return MapForm(word.text, parameter=argument.text)
+        return MapForm(Form(word.text), parameter=argument.text)
 
     def results(self, items: tuple[Text, ...]) -> tuple[IndexExpr, ...]:
         parsed = (parse_index(item, self.loops, self.symbols, self.diagnostics) for item in items)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from optree_core.expression import Region, walk
-from optree_core.model import OperandSpec
+from optree_core.model import OperandSpec, Role
 
 from optree_gen.diagnostics.diagnostic import did_you_mean
 from optree_gen.spec.spec import OperandEntry
@@ -92,7 +92,7 @@ def _spread(
 def _operand(entry: OperandEntry, base: OperandSpec | None = None) -> OperandSpec:
     return OperandSpec(
         name=str(entry.name),
-        role=str(entry.role),
+        role=Role(str(entry.role)),
         type=str(entry.type) if entry.type else (base.type if base else None),
         variadic=entry.variadic or (base.variadic if base else False),
         optional=entry.optional or (base.optional if base else False),

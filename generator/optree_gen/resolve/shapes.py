@@ -57,7 +57,7 @@ def replace_former(operands: Operands, parameters: Parameters) -> tuple[Operands
     """The operands and parameters, with what a rule of release 0.1 says in its place."""
     for spec in operands:
         match = _RULE.fullmatch(spec.shape)
-        if match is None or spec.role != "init":
+        if match is None or not spec.is_init:
             continue
         rule, asked = match.groups()
         names, sizes = _FORMER[rule]

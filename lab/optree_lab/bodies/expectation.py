@@ -22,7 +22,7 @@ from optree_core.generic import (
     instantiate,
     symbol_values,
 )
-from optree_core.model import Op, Tree
+from optree_core.model import Form, Op, Role, Tree
 
 from optree_lab.ir.reduction_order import body_is_free
 
@@ -64,7 +64,7 @@ def _normal_forms(
     roles = expanded_operands(op, count)
     if len(roles) != count or [role for _, role in roles].count("init") != 1:
         return
-    scalar = [role == "scalar" for _, role in roles]
+    scalar = [role == Role.SCALAR for _, role in roles]
     for order in permutations(range(count - 1)):
         # The op's operand i is the setting's operand places[i]; the init is last in both.
         places = (*order, count - 1)
@@ -123,7 +123,7 @@ def _maps(
 ) -> Iterator[tuple[AffineMap, ...]]:
     """The maps that the op can have: those of its forms, or, where they are free, the given."""
     forms = op.maps.forms
-    if any(form.form == "free" for form in forms):
+    if any(form.form is Form.FREE for form in forms):
         yield given
     elif op.loops is not None:
         symbols = symbol_values(op, instance.parameters)

@@ -11,7 +11,7 @@ from functools import cached_property
 from optree_core.cases import legal_modes, plain, variants
 from optree_core.generic import Generic, Illegal, Value
 from optree_core.mlir_version import RELEASE
-from optree_core.model import Op, Tree
+from optree_core.model import Op, Role, Tree
 from optree_core.modes import Case, Mode, Variant, build
 from optree_reference.dtype import UnsupportedType, storage
 
@@ -69,7 +69,7 @@ def _subject(case: Case, generic: Generic, rng: random.Random) -> Subject:
     ):
         text = str(map_).partition("-> (")[2].removesuffix(")>")
         results = tuple(part.strip() for part in text.split(",") if part.strip())
-        operands.append(Operand(results, element.name, role == "init", scalar=sizes is None))
+        operands.append(Operand(results, element.name, role == Role.INIT, scalar=sizes is None))
     body = generic.body
     assert body is not None
 

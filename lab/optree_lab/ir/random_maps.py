@@ -16,7 +16,7 @@ from random import Random
 from optree_core.affine import AffineMap, projection
 from optree_core.cases import legal_modes, plain
 from optree_core.generic import expanded_operands
-from optree_core.model import Op, Tree
+from optree_core.model import Form, Op, Role, Tree
 from optree_core.modes import Case, Mode, Variant, build, legal
 
 #: Which of (first input, second input, output) use a loop, by what the maps are to be.
@@ -31,7 +31,7 @@ Result = tuple[tuple[tuple[int, int], ...], int]
 
 def has_open_maps(op: Op) -> bool:
     """Whether a user of the op chooses its maps, with nothing but a predicate to say which."""
-    return any(form.form == "free" for form in op.maps.forms)
+    return any(form.form is Form.FREE for form in op.maps.forms)
 
 
 def random_cases(op: Op, tree: Tree, count: int, seed: int = 0) -> Iterator[Case]:
@@ -102,7 +102,7 @@ def _pointwise(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
         return AffineMap(loops, tuple(results))
 
     written = projection(loops, rng.sample(range(loops), loops))
-    return tuple(written if role == "init" else read() for role in roles)
+    return tuple(written if role == Role.INIT else read() for role in roles)
 
 
 def _drawn(
@@ -120,7 +120,7 @@ def _drawn(
 def _any(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
     maps = _pointwise(roles, rng)
     none = projection(maps[0].loops, ())
-    return tuple(none if role == "scalar" else m for role, m in zip(roles, maps, strict=True))
+    return tuple(none if role == Role.SCALAR else m for role, m in zip(roles, maps, strict=True))
 
 
 def _contraction(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
@@ -129,7 +129,7 @@ def _contraction(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
         return _contraction_of_more(inputs, rng)
     count, found = _drawn(roles, rng, _CONTRACTED, (0, 1))
     dims = iter(found)
-    return tuple(projection(count, () if role == "scalar" else next(dims)) for role in roles)
+    return tuple(projection(count, () if role == Role.SCALAR else next(dims)) for role in roles)
 
 
 def _contraction_of_more(inputs: int, rng: Random) -> tuple[AffineMap, ...]:
@@ -170,7 +170,9 @@ def _windowed(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
     maps = iter(
         [AffineMap(len(users), tuple(image)), *(projection(len(users), d) for d in found[1:])]
     )
-    return tuple(projection(len(users), ()) if role == "scalar" else next(maps) for role in roles)
+    return tuple(
+        projection(len(users), ()) if role == Role.SCALAR else next(maps) for role in roles
+    )
 
 
 #: By what a spec demands of maps.

@@ -11,7 +11,7 @@ from optree_core.cases import legal_cases, plain
 from optree_core.generic import Body, Value, indexing_maps
 from optree_core.inference import output_shape_follows
 from optree_core.mlir_version import RELEASE
-from optree_core.model import Op, Tree
+from optree_core.model import Op, Role, Tree
 from optree_core.modes import Case, legal, modes
 from optree_core.modes import build as build_case
 from optree_core.scalar import ScalarTable
@@ -64,7 +64,7 @@ def gives_bound(case: Case) -> bool:
 
 
 def inputs_of(case: Case) -> list[int]:
-    return [i for i, role in enumerate(case.roles) if role != "init"]
+    return [i for i, role in enumerate(case.roles) if role != Role.INIT]
 
 
 def keywords(case: Case, scalars: ScalarTable) -> dict[str, object]:

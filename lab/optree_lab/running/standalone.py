@@ -9,6 +9,7 @@ import os
 from collections.abc import Sequence
 
 from optree_core.element_type import ElementType, element_type
+from optree_core.model import Role
 from optree_core.modes import Case
 from optree_reference import Array
 
@@ -57,7 +58,7 @@ def program(case: Case, values: Sequence[Array]) -> str:
         ]
         arguments.append(f"%c{number}")
         types.append(wanted)
-        if role == "init":
+        if role == Role.INIT:
             after += shown(number, value, element, printers)
     declared = [
         f"func.func private @printMemref{name}(memref<*x{type}>)" for type, name in printers.items()

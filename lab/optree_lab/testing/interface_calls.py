@@ -15,7 +15,7 @@ from pathlib import Path
 import jinja2
 from optree_core.affine import AffineMap
 from optree_core.generic import expanded_operands, parameter_value
-from optree_core.model import Op, Tree
+from optree_core.model import Op, Role, Tree
 from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.ods_names import Names, accessor
@@ -109,7 +109,7 @@ def _returned(
         spelling = names.functions if parameter.type == "function" else names.signs
         known[payload_getter(parameter)] = spelling.case.format(value)
     maps = case.generic(scalars).maps
-    taking = [m for (_, role), m in zip(operands, maps, strict=True) if role != "scalar"]
+    taking = [m for (_, role), m in zip(operands, maps, strict=True) if role != Role.SCALAR]
     if view.methods:
         known |= _windows(taking) if view.windowed else _contraction(taking)
     return {name: known[name] for name in methods(view)}

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from optree_core.element_type import ElementType, element_type
 from optree_core.expression import Cast, Constant, Region, walk
 from optree_core.generic import Instance, expanded_operands
-from optree_core.model import Op, OperandSpec
+from optree_core.model import Op, OperandSpec, Role
 from optree_core.scalar import ScalarTable
 
 #: Every kind of type, the small ones first: of two counterexamples the first is reported. Solvers
@@ -81,7 +81,7 @@ def combinations(
             size = scalars.functions[str(name)].arity
         count = sum(size if o.variadic else 1 for o in old.operands)
         after = tuple((parameters[name], value) for name, value in values)
-        inputs = sum(role != "init" for _, role in expanded_operands(old, count))
+        inputs = sum(role != Role.INIT for _, role in expanded_operands(old, count))
         for elements in _elements(old, new, size):
             yield Combination(elements, values, after, inputs)
 
@@ -166,16 +166,16 @@ def _pairs(
 ) -> Iterator[tuple[ElementType, ...]]:
     orders = {(i, j): i + j for i in range(len(types)) for j in range(len(types))}
     for i, j in sorted(orders, key=lambda pair: (orders[pair], pair)):
-        yield tuple(types[j] if spec.role == "init" else types[i] for spec in specs)
+        yield tuple(types[j] if spec.is_init else types[i] for spec in specs)
 
 
 def _mixtures(specs: Sequence[OperandSpec]) -> Iterator[tuple[ElementType, ...]]:
-    free = [spec for spec in specs if spec.role != "shape"]
+    free = [spec for spec in specs if spec.role != Role.SHAPE]
     if len(free) > MAX_MIXED:
         return
     for chosen in itertools.product(MIXED, repeat=len(free)):
         rest = iter(chosen)
-        yield tuple(MIXED[0] if spec.role == "shape" else next(rest) for spec in specs)
+        yield tuple(MIXED[0] if spec.role == Role.SHAPE else next(rest) for spec in specs)
 
 
 def _fixed(spec: OperandSpec) -> ElementType | None:

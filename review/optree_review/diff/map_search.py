@@ -19,7 +19,7 @@ from optree_core.generic import (
     indexing_maps,
     instantiate,
 )
-from optree_core.model import Op
+from optree_core.model import Op, Role
 from optree_core.modes import shape
 
 from . import search
@@ -202,7 +202,7 @@ def _first_difference(pair: Pair, generics: tuple[Generic, Generic], name: str) 
             given = ", ".join(
                 f"{o.name}{_index(place)} = 1" if place is not None else f"{o.name} = 0"
                 for o, place in zip(pair.new.operands, ones, strict=True)
-                if o.role not in ("init", "shape")
+                if o.role not in (Role.INIT, Role.SHAPE)
             )
             was, is_ = first[at], second[at]
             init = pair.new.inits[0].name
@@ -217,7 +217,7 @@ def _places(
     """For each operand where its single one is; inits and windows hold none."""
     choices: list[list[tuple[int, ...] | None]] = []
     for sizes, role in zip(shapes, roles, strict=True):
-        if role in ("init", "shape"):
+        if role in (Role.INIT, Role.SHAPE):
             choices.append([None])
         else:
             choices.append(list(itertools.product(*map(range, sizes))))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from optree_core.affine import AffineMap, affine_map
 from optree_core.expression import IndexExpr
-from optree_core.model import MapForm, Op
+from optree_core.model import Form, MapForm, Op
 from optree_gen.diagnostics.source import Span
 
 from .finding import Change, Pair
@@ -167,21 +167,21 @@ def numbered(op: Op, results: Sequence[IndexExpr]) -> AffineMap:
 def _meaning(pair: Pair, form: MapForm, old: bool, order: Sequence[int] | None = None) -> object:
     """What a form means where nothing is written: a map, or the form itself."""
     op = pair.old if old else pair.new
-    if form.form in ("explicit", "default") and op.loops is not None:
+    if form.listed and op.loops is not None:
         indexing = numbered(op, form.results)
         return reordered(indexing, order) if order is not None else indexing
-    if form.form in ("permute", "drop"):
+    if form.form in (Form.PERMUTE, Form.DROP):
         name = form.parameter or ""
         return form.form, pair.parameters.get(name, name) if old else name
     # An identity map and what else is accepted besides: told apart by _WIDTH.
-    return "identity" if form.form != "explicit" else form
+    return "identity" if form.form is not Form.EXPLICIT else form
 
 
 def _accepted(
     pair: Pair, form: MapForm, old: bool, order: Sequence[int] | None = None
 ) -> set[AffineMap]:
     op = pair.old if old else pair.new
-    if form.form != "default" or op.loops is None:
+    if form.form is not Form.DEFAULT or op.loops is None:
         return set()
     maps = {numbered(op, results) for results in form.alternatives}
     return {reordered(m, order) for m in maps} if order is not None else maps

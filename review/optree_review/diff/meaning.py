@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from optree_core.element_type import ElementType
 from optree_core.expression import Expr, Index, Region, walk
 from optree_core.generic import Body, Illegal, scalar_body
-from optree_core.model import Op
+from optree_core.model import Op, Role
 
 from . import map_search, search
 from .bodies import BodyComparison, Verdict
@@ -232,7 +232,7 @@ def _differs(
     used = combination.given
     for (name, role), value in zip(names, witness.arguments, strict=True):
         zero = value in ("0", "0.0", "false", "(0.0, 0.0)")
-        if role == "shape" or (role == "init" and zero):
+        if role == Role.SHAPE or (role == Role.INIT and zero):
             continue
         used.append(f"{name} = {value}")
     loops = op.loops or ()

@@ -92,7 +92,7 @@ def _compare(pair: Pair, old: OperandSpec, new: OperandSpec) -> Iterator[Change]
     if old.shape != new.shape:
         before, after = old.shape or "no rule", new.shape or "no rule"
         message = f"the sizes of '{new.name}' followed {before}, follow {after}"
-        rule = "operand-type-changed" if new.role == "init" else "operand-sizes-changed"
+        rule = "operand-type-changed" if new.is_init else "operand-sizes-changed"
         yield Change(rule, message, place, new.name, before, after, FIELD)
     if old.combines != new.combines:
         before, after = old.combines or "no function", new.combines or "no function"

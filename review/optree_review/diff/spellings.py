@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from optree_core.element_type import ElementType, element_type
 from optree_core.generic import Body, Illegal, Instance, Step, Value, scalar_body
-from optree_core.model import Op, OperandSpec
+from optree_core.model import Op, OperandSpec, Role
 from optree_core.scalar import ScalarTable, Spelling
 
 from .bodies import BodyComparison
@@ -45,8 +45,8 @@ def evidence(spelling: Spelling, scalars: ScalarTable, bodies: BodyComparison) -
 
 def _raised(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> Body | None:
     """The body of an op whose payload is what the operations are raised to."""
-    inputs = tuple(OperandSpec(name, "input") for name in spelling.arguments)
-    operands = (*inputs, OperandSpec(_RESULT, "init"))
+    inputs = tuple(OperandSpec(name, Role.INPUT) for name in spelling.arguments)
+    operands = (*inputs, OperandSpec(_RESULT, Role.INIT))
     op = Op(_RESULT, "", "named", None, operands=operands, payload=spelling.value)
     instance = Instance((element,) * len(operands), (0,) * len(operands))
     try:

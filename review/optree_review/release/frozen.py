@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from optree_core.export import tree_json
-from optree_core.model import OperandSpec, Parameter
+from optree_core.model import OperandSpec, Parameter, Role
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.disk import destination
 from optree_gen.history.archive import (
@@ -70,7 +70,9 @@ def departures(specs: Path, version: str) -> list[str]:
 
 def _as_read_now(op: dict[str, Any]) -> dict[str, Any]:
     """The record of an op, with expressions in place of the rules for shapes of release 0.1."""
-    operands = tuple(OperandSpec(o["name"], o["role"], shape=o["shape"]) for o in op["operands"])
+    operands = tuple(
+        OperandSpec(o["name"], Role(o["role"]), shape=o["shape"]) for o in op["operands"]
+    )
     parameters = tuple(
         Parameter(p["name"], p["type"], domain=tuple(p["domain"])) for p in op["parameters"]
     )

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from .affine import AffineMap, affine_map, projection
 from .generic import symbol_values
-from .model import Op, Parameter, Tree
+from .model import Form, Op, Parameter, Role, Tree
 from .modes import Case, Mode, Variant, build, legal, modes
 from .predicate import sample
 
@@ -186,11 +186,11 @@ def _plain_contraction(op: Op) -> tuple[AffineMap, ...]:
         for other in op.maps.predicate.groups:
             if group.within == other.name:
                 paired.update(zip(group.members(roles), other.members(roles), strict=True))
-    inputs = [i for i, role in enumerate(roles) if role == "input" and i not in paired]
+    inputs = [i for i, role in enumerate(roles) if role == Role.INPUT and i not in paired]
     summed = len(inputs)
     dims: dict[int, tuple[int, ...]] = {place: (i, summed) for i, place in enumerate(inputs)}
     dims.update((place, dims[other][:1]) for place, other in paired.items())
-    dims.update((i, tuple(range(summed))) for i, role in enumerate(roles) if role == "init")
+    dims.update((i, tuple(range(summed))) for i, role in enumerate(roles) if role == Role.INIT)
     return tuple(projection(summed + 1, dims.get(i, ())) for i in range(len(roles)))
 
 
@@ -256,7 +256,7 @@ def _scalars(op: Op, base: Variant) -> Iterator[Variant]:
     places = [
         i
         for i, (spec, form) in enumerate(zip(op.operands, op.maps.forms, strict=True))
-        if spec.role == "either" and form.form == "identity_or_scalar"
+        if spec.role == Role.EITHER and form.form is Form.IDENTITY_OR_SCALAR
     ]
     for rank, label in ((-1, "scalar"), (0, "rank 0")):
         for place in places:

@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from .model import Dialect, Op, Parameter, Tree
+from .model import Dialect, Form, Op, Parameter, Tree
 
 #: The attribute that holds the indexing maps where the spec names none.
 MAPS = "indexing_maps"
@@ -88,7 +88,7 @@ class DialectOp:
     def maps(self) -> str | None:
         """The attribute that holds the indexing maps; None if all instances have the same ones."""
         op = self.op
-        if not op.structured or not any(f.form in ("free", "default") for f in op.maps.forms):
+        if not op.structured or not any(f.form in (Form.FREE, Form.DEFAULT) for f in op.maps.forms):
             return None
         return op.maps.attribute or (MAPS if self.dialect.mode == "define" else None)
 
@@ -98,7 +98,7 @@ class DialectOp:
 
         `fixed`: those of the forms; `identity`: the identity by rank; empty: it is required.
         """
-        if all(form.form in ("explicit", "default") for form in self.op.maps.forms):
+        if all(form.listed for form in self.op.maps.forms):
             return "fixed"
         return "identity" if self.op.maps.predicate.elementwise else ""
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .expression import Call, Expr, Operand, ParameterCall, Region, walk
-from .model import Op
+from .model import Form, Op
 
 #: Map forms by which an operand alone tells the extents of a rank-polymorphic op's loops.
-_COMPLETE = ("identity", "identity_or_scalar", "permute", "free")
+_COMPLETE = (Form.IDENTITY, Form.IDENTITY_OR_SCALAR, Form.PERMUTE, Form.FREE)
 
 
 def output_shape_follows(op: Op) -> bool:
@@ -34,7 +34,9 @@ def reads_output(op: Op) -> bool:
     if op.payload is None:
         return False
     if isinstance(op.payload, Region):
-        return any(form.form != "identity" for form in map(op.map_of, (o.name for o in op.inits)))
+        return any(
+            form.form is not Form.IDENTITY for form in map(op.map_of, (o.name for o in op.inits))
+        )
     names = {operand.name for operand in op.inits}
     return any(isinstance(e, Operand) and e.name in names for e in walk(op.payload))
 

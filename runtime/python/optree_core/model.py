@@ -19,10 +19,10 @@ from .expression import Expr, IndexExpr, Payload, Region
 from .lifecycle import STABLE, Lifecycle, Retired
 from .predicate import ANY, MapPredicate
 from .scalar import ScalarTable
+from .text_enum import TextEnum
 from .vocabulary import Vocabulary
 
 KINDS = ("root", "category", "named", "composite", "algorithm", "meta")
-ROLES = ("input", "scalar", "either", "shape", "init")
 #: The jobs that rewrites and builders take an op for, by what its dialect declares.
 OP_ROLES = (
     "elementwise", "contraction", "fill", "cast", "copy", "broadcast", "transpose", "iota",
@@ -30,12 +30,32 @@ OP_ROLES = (
 )  # fmt: skip
 
 
+class Role(TextEnum):
+    """The part that an operand has in an op."""
+
+    INPUT = "input"  # A shaped value.
+    SCALAR = "scalar"
+    EITHER = "either"  # A shaped value or a scalar.
+    SHAPE = "shape"  # A shaped value of which only the sizes count.
+    INIT = "init"  # The output; its element is the accumulator.
+
+
+class Form(TextEnum):
+    """The form in which an op gives an operand's indexing map."""
+
+    EXPLICIT = "explicit"  # A list of results.
+    DEFAULT = "default"  # A list of results, or one of the others in `within`.
+    IDENTITY = "identity"
+    IDENTITY_OR_SCALAR = "identity_or_scalar"  # An operand of rank 0, or a scalar, reads `()`.
+    PERMUTE = "permute"  # The result at position p[i] is loop i.
+    DROP = "drop"  # All loops that are not in p.
+    FREE = "free"  # The maps attribute gives it.
+
+
 @dataclass(frozen=True, slots=True)
 class OperandSpec:
     """An operand of an op.
 
-    role: `input` (shaped), `scalar` (a scalar value), `either`, `shape` (only its sizes count),
-        `init` (the output; its element is the accumulator).
     type: a type class or element type the operand is restricted to; None: as `types` says.
     variadic: a group of operands; same_size: as many as the op's other groups; optional: at most
         one.
@@ -46,7 +66,7 @@ class OperandSpec:
     """
 
     name: str
-    role: str
+    role: Role
     type: str | None = None
     variadic: bool = False
     optional: bool = False
@@ -56,23 +76,29 @@ class OperandSpec:
     where: tuple[str, ...] = ()
     combines: str = ""
 
+    @property
+    def is_init(self) -> bool:
+        return self.role is Role.INIT
+
 
 @dataclass(frozen=True, slots=True)
 class MapForm:
-    """The form in which an op gives an operand's indexing map.
+    """An operand's indexing map as its op gives it.
 
-    form: `explicit` (results), `default` (results, or one of `within`), `identity`,
-        `identity_or_scalar` (a rank-0 operand or scalar reads `()`), `permute` (result at
-        position p[i] is loop i), `drop` (all loops not in p), `free` (the maps attribute says).
     results: for explicit and default, one index expression per dimension of the operand.
     within: for default, the other result lists the op accepts.
     parameter: for permute and drop, the name of the parameter p.
     """
 
-    form: str
+    form: Form
     results: tuple[IndexExpr, ...] = ()
     within: tuple[tuple[IndexExpr, ...], ...] = ()
     parameter: str | None = None
+
+    @property
+    def listed(self) -> bool:
+        """True if the op lists the results."""
+        return self.form in (Form.EXPLICIT, Form.DEFAULT)
 
     @property
     def alternatives(self) -> tuple[tuple[IndexExpr, ...], ...]:
@@ -81,7 +107,7 @@ class MapForm:
 
     def __str__(self) -> str:
         """The form as a spec writes it, alternatives joined by `or`."""
-        if self.form in ("explicit", "default"):
+        if self.listed:
             return " or ".join(f"[{', '.join(map(str, r))}]" for r in self.alternatives)
         return f"{self.form}({self.parameter})" if self.parameter else self.form
 
@@ -239,11 +265,11 @@ class Op:
 
     @property
     def inputs(self) -> tuple[OperandSpec, ...]:
-        return tuple(o for o in self.operands if o.role != "init")
+        return tuple(o for o in self.operands if not o.is_init)
 
     @property
     def inits(self) -> tuple[OperandSpec, ...]:
-        return tuple(o for o in self.operands if o.role == "init")
+        return tuple(o for o in self.operands if o.is_init)
 
     @property
     def variadic(self) -> bool:
@@ -273,7 +299,7 @@ class Op:
         written = {
             term.loop
             for spec, form in zip(self.operands, self.maps.forms, strict=True)
-            if spec.role == "init"
+            if spec.is_init
             for result in form.results
             for term in result.terms
         }

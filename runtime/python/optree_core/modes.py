@@ -27,7 +27,7 @@ from .generic import (
     instantiate,
     scalar_body,
 )
-from .model import Op
+from .model import Form, Op, Role
 from .scalar import COMMON_TYPE, ScalarTable
 
 #: Extents of the loops, in order: distinct, so that no two dimensions can be mixed up.
@@ -170,7 +170,7 @@ def build(
     maps = variant.maps or indexing_maps(op, instance)
     shapes: list[tuple[int | None, ...] | None] = []
     for position, ((_, role), indexing) in enumerate(zip(operands, maps, strict=True)):
-        if role == "scalar" or variant.ranks.get(position) == -1:
+        if role == Role.SCALAR or variant.ranks.get(position) == -1:
             shapes.append(None)
         else:
             sizes = shape(indexing, extents)
@@ -226,9 +226,9 @@ def _elements(
             kinds = [None if kind == COMMON_TYPE else kind for kind in function]
         for kind in kinds:
             fixed = _fixed(kind)
-            if spec.role == "init":
+            if spec.is_init:
                 fixed = fixed or result
-            found.append(fixed or (mode.target if spec.role == "init" else mode.source))
+            found.append(fixed or (mode.target if spec.is_init else mode.source))
     return tuple(found)
 
 
@@ -273,10 +273,10 @@ def _example_body(
     there is none, the first operand is passed on.
     """
     operands = expanded_operands(op, len(elements))
-    inputs = [name for name, role in operands if role != "init"]
-    inits = [name for name, role in operands if role == "init"]
+    inputs = [name for name, role in operands if role != Role.INIT]
+    inits = [name for name, role in operands if role == Role.INIT]
     grouped = all(o.variadic for o in op.operands)
-    accumulates = op.map_of(op.inits[0].name).form != "identity"
+    accumulates = op.map_of(op.inits[0].name).form is not Form.IDENTITY
     found = []
     for position, init in enumerate(inits):
         names = inputs[position : position + 1] if grouped else list(inputs)

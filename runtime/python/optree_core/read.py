@@ -31,12 +31,14 @@ from .lifecycle import STABLE, Deprecation, Lifecycle, Retired
 from .model import (
     Availability,
     Dialect,
+    Form,
     MapForm,
     Maps,
     Op,
     OperandSpec,
     Origin,
     Parameter,
+    Role,
     Tree,
 )
 from .scalar import Assertion, CastRule, ScalarFunction, ScalarTable, Spelling, SpellingStep
@@ -120,8 +122,8 @@ def _op(data: Data, vocabulary: Vocabulary) -> Op:
         reference=data.get("reference", ""),
         example=tuple((name, _tuples(value)) for name, value in data.get("example", {}).items()),
         origin=Origin(spec.get("dialect", ""), spec["file"], spec["line"], spec["column"]),
-        operands=tuple([_record(OperandSpec, each) for each in data["operands"]]),
-        results=tuple([_record(OperandSpec, each) for each in data["results"]]),
+        operands=tuple([_operand(each) for each in data["operands"]]),
+        results=tuple([_operand(each) for each in data["results"]]),
         loops=None if data["loops"] is None else tuple(data["loops"]),
         maps=Maps(
             tuple(map(_map, maps["forms"])),
@@ -139,6 +141,10 @@ def _op(data: Data, vocabulary: Vocabulary) -> Op:
         retired=tuple([_record(Retired, each) for each in data["retired"]]),
         provenance=dict(data["provenance"]),
     )
+
+
+def _operand(data: Data) -> OperandSpec:
+    return OperandSpec(**{**_fields(OperandSpec, data), "role": Role(data["role"])})
 
 
 def _parameter(data: Data) -> Parameter:
@@ -171,7 +177,7 @@ def _condition(text: str) -> Condition:
 
 def _map(data: Data) -> MapForm:
     return MapForm(
-        data["form"],
+        Form(data["form"]),
         tuple(map(_index, data["results"])),
         tuple([tuple(map(_index, results)) for results in data["within"]]),
         data["parameter"],

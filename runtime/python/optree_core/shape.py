@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from .model import Op, OperandSpec, Parameter
+from .model import Op, OperandSpec, Parameter, Role
 
 Shape = Sequence[int | None]
 
@@ -471,7 +471,7 @@ def values_of(
             values[name] = Size(number, number)
     for spec in op.operands:
         members = shapes.get(spec.name, ())
-        if spec.role == "scalar" and spec.type == "index":
+        if spec.role == Role.SCALAR and spec.type == "index":
             static = parameters.get(STATIC + spec.name)
             numbers = (
                 list(static) if isinstance(static, (tuple, list)) else [DYNAMIC] * len(members)
@@ -485,7 +485,7 @@ def values_of(
             values[spec.name] = found if spec.variadic else found[0] if found else False
         elif spec.optional:
             values[spec.name] = bool(members)
-        elif spec.role in ("input", "either"):
+        elif spec.role in (Role.INPUT, Role.EITHER):
             lists = Group(
                 tuple(
                     Size(n, Symbol(spec.name, member, axis) if n is None else n)
@@ -530,12 +530,12 @@ def output_sizes(
         NoShape: operands and parameters do not go together.
     """
     values = values_of(op, shapes, parameters)
-    first = next((o.name for o in op.operands if o.role in ("input", "either")), "")
+    first = next((o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)), "")
     operand = first
     try:
         for spec in op.operands:
             operand = spec.name
-            if spec.shape and spec.role != "init":
+            if spec.shape and not spec.is_init:
                 _name_sizes(spec, values)
         for spec in op.operands:
             operand = spec.name
@@ -562,7 +562,7 @@ def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
     parameters = {p.name: example.get(p.name, _plain(p)) for p in op.parameters}
     shapes: dict[str, tuple[Shape, ...]] = {}
     for spec in op.operands:
-        if spec.role in ("input", "either") and not spec.optional:
+        if spec.role in (Role.INPUT, Role.EITHER) and not spec.optional:
             given = example.get(spec.name, (4, 8))
             members = 2 if spec.variadic else 1
             shapes[spec.name] = (given if isinstance(given, tuple) else (given,),) * members
@@ -581,7 +581,7 @@ def _plain(parameter: Parameter) -> object:
 def _source(op: Op, text: str) -> str:
     """The first operand that a shape names."""
     named = [part[1] for node in parse(text) for part in walk(node)] if text else []
-    inputs = [o.name for o in op.operands if o.role in ("input", "either")]
+    inputs = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
     return next((name for name in named if name in inputs), "")
 
 

@@ -12,7 +12,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Availability, MapForm, Maps, Op, OperandSpec, Parameter, Tree
+from optree_core.model import (
+    Availability,
+    Form,
+    MapForm,
+    Maps,
+    Op,
+    OperandSpec,
+    Parameter,
+    Role,
+    Tree,
+)
 
 #: What bodies are made of in Python; a dialect that extends another has its ops of these names.
 _BODIES = (
@@ -22,8 +32,8 @@ _BODIES = (
         kind="meta",
         parent=None,
         summary="Ends a body and gives the elements of its results.",
-        operands=(OperandSpec("values", "scalar", variadic=True),),
-        maps=Maps((MapForm("free"),)),
+        operands=(OperandSpec("values", Role.SCALAR, variadic=True),),
+        maps=Maps((MapForm(Form.FREE),)),
     ),
     Op(
         name="index",
@@ -31,7 +41,7 @@ _BODIES = (
         kind="meta",
         parent=None,
         summary="The current position along one loop of the surrounding op.",
-        results=(OperandSpec("result", "scalar", "index"),),
+        results=(OperandSpec("result", Role.SCALAR, "index"),),
         parameters=(Parameter("dim", "i64", where=(">= 0",), attribute="dim"),),
     ),
 )

@@ -12,7 +12,7 @@ from optree_core.affine import AffineMap
 from optree_core.element_type import ElementType, element_type
 from optree_core.expression import Region
 from optree_core.generic import Body, Generic, Illegal, Instance, expanded_operands, instantiate
-from optree_core.model import Op, Tree
+from optree_core.model import Form, Op, Role, Tree
 
 from . import composite
 from .body import Function, Indices, apply_body, apply_function
@@ -91,12 +91,12 @@ def evaluate_defined(
         parameters,
         tuple(maps) if maps is not None else None,
     )
-    open_maps = any(form.form == "free" for form in op.maps.forms)
+    open_maps = any(form.form is Form.FREE for form in op.maps.forms)
     if maps is None and open_maps and not op.maps.predicate.elementwise:
         raise TypeError(f"{name} needs maps")
     generic = instantiate(op, instance, tree.scalars)
     roles = expanded_operands(op, len(arrays))
-    inits = sum(role == "init" for _, role in roles)
+    inits = sum(role == Role.INIT for _, role in roles)
     if not isinstance(op.payload, Region):
         if generic.body is None:
             raise Illegal(f"{name} has no payload of its own")
@@ -167,7 +167,7 @@ def _typed(
             types.append(element_of(np.asarray(operand)))
         else:
             types.append(_declared(declared.get(name)))
-    first = next(t for t, (_, role) in zip(types, roles, strict=True) if role == "init")
+    first = next(t for t, (_, role) in zip(types, roles, strict=True) if role == Role.INIT)
     if first is None:
         raise TypeError(f"the init of {op.name} must be an array")
     known = [found or first for found in types]

@@ -37,7 +37,7 @@ class InferredResults(CustomDirective):
 
     def parse(self, parser: Parser, state: ParsingState) -> None:
         specs = _spec(state.op_type).op.operands
-        place = next(i for i, spec in enumerate(specs) if spec.role == "init")
+        place = next(i for i, spec in enumerate(specs) if spec.is_init)
         types = state.operand_types[place] or ()
         self.results.set(state, [type for type in types if isinstance(type, TensorType)])
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Tree
+from optree_core.model import Role, Tree
 from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import IRDLOperation, var_result_def
@@ -59,11 +59,11 @@ class SpecifiedOp(IRDLOperation, ABC):
     def inputs_of(self) -> list[SSAValue]:
         """The operands that are no destination."""
         pairs = zip(self.operands, self.roles(), strict=True)
-        return [value for value, role in pairs if role != "init"]
+        return [value for value, role in pairs if role != Role.INIT]
 
     def inits_of(self) -> list[SSAValue]:
         """The destinations."""
-        return [v for v, role in zip(self.operands, self.roles(), strict=True) if role == "init"]
+        return [v for v, role in zip(self.operands, self.roles(), strict=True) if role == Role.INIT]
 
     def values(self) -> dict[str, object]:
         """The values of parameters that attributes hold.

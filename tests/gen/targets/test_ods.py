@@ -24,7 +24,7 @@ from typing import Any
 import pytest
 from optree_core.cases import mode_cases
 from optree_core.generic import expanded_operands
-from optree_core.model import Op, Parameter, Tree
+from optree_core.model import Form, Op, Parameter, Tree
 from optree_core.modes import legal
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit import tablegen
@@ -224,7 +224,7 @@ def test_arguments_are_operands_and_open_parameters(
 ) -> None:
     for op in filter(is_op, generated.tree.ops.values()):
         expected = [o.name for o in op.operands]
-        open_maps = any(form.form in ("free", "default") for form in op.maps.forms)
+        open_maps = any(form.form in (Form.FREE, Form.DEFAULT) for form in op.maps.forms)
         if op.structured and open_maps:
             expected.append(op.maps.attribute or "indexing_maps")
         for p in op.parameters:
@@ -281,7 +281,7 @@ def test_constraints_admit_what_is_legal_and_no_other_output(tree: Tree) -> None
         for operand in op.operands:
             allowed = set(elements.of(op)[operand.name])
             assert found[operand.name] <= allowed, (op.name, operand.name)
-            if operand.role == "init":
+            if operand.is_init:
                 assert found[operand.name] == allowed, op.name
     assert tried > 1000
 

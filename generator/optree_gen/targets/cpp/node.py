@@ -93,7 +93,7 @@ class _OpPlanner:
         }
 
     def operand(self, operand: OperandSpec, form: MapForm) -> CppOperandView:
-        explicit = form.form in ("explicit", "default")
+        explicit = form.listed
         alternatives = form.alternatives if explicit else ()
         return CppOperandView(
             name=operand.name,

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from optree_core.model import Op, Parameter
+from optree_core.model import Form, Op, Parameter
 from optree_core.predicate import ANY
 
 from .page import Fact
@@ -40,7 +40,7 @@ def _map_facts(op: Op) -> list[Fact]:
     return [
         Fact(f"map of {spec.name}", str(form))
         for spec, form in zip(op.operands, op.maps.forms, strict=True)
-        if form.form != "free"
+        if form.form is not Form.FREE
     ]
 
 

@@ -23,7 +23,7 @@ from optree_core.expression import (
     Region,
     walk,
 )
-from optree_core.model import MapForm, Op
+from optree_core.model import Form, MapForm, Op, Role
 from optree_core.scalar import ScalarFunction, ScalarTable
 
 _ATOM = 4
@@ -84,7 +84,7 @@ class _Writer:
         iterators = op.iterator_types or ()
         pairs = zip(op.loops or (), iterators, strict=True)
         self.reduced = [loop for loop, kind in pairs if kind == "reduction"]
-        if any(self.forms[spec.name].form == "free" for spec in op.inits):
+        if any(self.forms[spec.name].form is Form.FREE for spec in op.inits):
             self.reduced = []
 
     def combined(self, payload: Expr, init: str) -> str | None:
@@ -111,7 +111,7 @@ class _Writer:
         """The subscript: the results of the operand's map."""
         spec = next((s for s in self.op.operands if s.name == operand), None)
         form = self.forms.get(operand)
-        if spec is None or form is None or (spec.role == "scalar" and not form.results):
+        if spec is None or form is None or (spec.role == Role.SCALAR and not form.results):
             return ""
         return subscript(operand, form)
 
@@ -200,13 +200,13 @@ def number(value: float | int) -> Math:
 def subscript(operand: str, form: MapForm) -> str:
     """The position that is read or written: results, or the loop vector under the form."""
     vector = r"\mathbf{i}"
-    if form.form in ("explicit", "default"):
+    if form.listed:
         return f"[{', '.join(map(index_text, form.results))}]" if form.results else ""
-    if form.form == "permute":
+    if form.form is Form.PERMUTE:
         return rf"[{vector} \circ {name(form.parameter or '')}^{{-1}}]"
-    if form.form == "drop":
+    if form.form is Form.DROP:
         return rf"[{vector} \setminus {name(form.parameter or '')}]"
-    if form.form == "free":
+    if form.form is Form.FREE:
         return rf"[M_{{{name(operand)}}}({vector})]"
     return f"[{vector}]"
 

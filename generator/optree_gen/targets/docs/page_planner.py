@@ -15,7 +15,7 @@ from optree_core.condition import Condition
 from optree_core.expression import Region
 from optree_core.generic import Illegal, expanded_operands
 from optree_core.lifecycle import Lifecycle
-from optree_core.model import Op, sign_parameter
+from optree_core.model import Form, Op, sign_parameter
 from optree_core.modes import Case, Variant, build, modes
 
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
@@ -121,7 +121,7 @@ class PagePlanner:
             results=tuple(map(rows.operand_row, op.results)),
             loops=rows.loop_rows(op),
             ranked=op.loops is not None,
-            open_maps=any(form.form == "free" for form in op.maps.forms),
+            open_maps=any(form.form is Form.FREE for form in op.maps.forms),
             predicate=op.maps.predicate.name if op.structured else "",
             maps_attribute=op.maps.attribute or "",
             maps=rows.map_rows(op) if op.structured else (),

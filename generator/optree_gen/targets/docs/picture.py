@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from optree_core.generic import Generic
-from optree_core.model import Op
+from optree_core.model import Op, Role
 
 _WIDTH = 350
 _ROW = 26
@@ -96,7 +96,7 @@ def map_picture(op: Op, generic: Generic, names: Sequence[str], roles: Sequence[
         if not indexing.results:
             cells.append(Cell("no dimension", y))
             y += _ROW
-        title = f"{name} (written)" if role == "init" else name
+        title = f"{name} (written)" if role == Role.INIT else name
         operands.append(OperandBox(title, top, y - top, tuple(cells)))
         y += _ROW // 2
     height = max(y - _ROW // 2, len(loops) * (_ROW + 8)) + _MARGIN

@@ -12,7 +12,7 @@ from optree_core.affine import map_text
 from optree_core.dialect_op import MAPS, DialectOp
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES
 from optree_core.expression import Expr, Operand, Region
-from optree_core.model import MapForm, Op, OperandSpec
+from optree_core.model import Form, MapForm, Op, OperandSpec, Role
 
 from optree_gen.emit.notice import notice
 from optree_gen.emit.ods_names import argument_name
@@ -96,13 +96,13 @@ def _subscript(form: MapForm) -> str:
 
 def form_text(op: Op, form: MapForm) -> str:
     """The map in words or as a list of results."""
-    if form.form in ("explicit", "default"):
+    if form.listed:
         text = f"`{map_text(('...',) if op.loops is None else op.loops, form.results)}`"
         others = [f"`({', '.join(map(str, results))})`" for results in form.within]
         return f"{text}, or with the results {' or '.join(others)}" if others else text
-    if form.form == "permute":
+    if form.form is Form.PERMUTE:
         return f"the loops, permuted by `{form.parameter}`"
-    if form.form == "drop":
+    if form.form is Form.DROP:
         return f"all loops but those in `{form.parameter}`"
     return {
         "identity": "the identity",
@@ -127,9 +127,9 @@ def example(op: Op, listed: Mapping[str, str], classes: dict[str, Classes]) -> s
     for operand, form in zip(op.operands, op.maps.forms, strict=True):
         element = _element_text(operand, output, classes[operand.name])
         shape = "?x" * _rank(op, form)
-        type_text = element if operand.role == "scalar" else f"tensor<{shape}{element}>"
+        type_text = element if operand.role == Role.SCALAR else f"tensor<{shape}{element}>"
         text = (f"%{operand.name}", type_text)
-        (inits if operand.role == "init" else inputs).append(text)
+        (inits if operand.is_init else inputs).append(text)
     groups = [
         f"{keyword}({', '.join(n for n, _ in group)} : {', '.join(t for _, t in group)})"
         for keyword, group in (("ins", inputs), ("outs", inits))
@@ -150,9 +150,9 @@ def _element_text(operand: OperandSpec, output: str, classes: Classes) -> str:
 
 def _rank(op: Op, form: MapForm) -> int:
     """The rank of an operand in the example; dimensions that are not given drop one loop."""
-    if form.form in ("explicit", "default"):
+    if form.listed:
         return len(form.results)
-    if form.form != "drop":
+    if form.form is not Form.DROP:
         return _EXAMPLE_RANK
     parameter = next(p for p in op.parameters if p.name == form.parameter)
     dropped = parameter.default if isinstance(parameter.default, tuple) else (0,)

@@ -103,7 +103,7 @@ def operand_views(names: Names, op: Op, classes: dict[str, Classes]) -> tuple[Od
             accessor=accessor(o.name),
             constraint=constraint(names, o, classes[o.name], free),
             group="Variadic" if o.variadic else "Optional" if o.optional else "",
-            init=o.role == "init",
+            init=o.is_init,
             doc=o.doc,
         )
         for o in op.operands

@@ -95,7 +95,7 @@ def _function(op: Op, tree: Tree) -> PythonFunctionView:
     arguments = (*built.positional, *built.keywords, *((built.group,) if built.group else ()))
     known = {view.name for view in arguments}
     operands = tuple(
-        (operand.name, "outs" if operand.role == "init" else _argument(operand.name, known))
+        (operand.name, "outs" if operand.is_init else _argument(operand.name, known))
         for operand in op.operands
     )
     return PythonFunctionView(

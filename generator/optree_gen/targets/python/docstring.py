@@ -13,7 +13,7 @@ from optree_core.dialect_op import DialectOp
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
+from optree_core.model import Dialect, Form, MapForm, Op, OperandSpec, Parameter, Role, Tree
 
 from optree_gen.emit.notice import notice
 
@@ -88,7 +88,7 @@ def _formula(op: Op) -> str:
 def _element(op: Op, operand: OperandSpec) -> str:
     """The element of an operand at the current iteration."""
     form = op.map_of(operand.name)
-    if form.form in ("explicit", "default"):
+    if form.listed:
         indices = ", ".join(str(result) for result in form.results)
         return f"{operand.name}[{indices}]" if indices else operand.name
     return operand.name
@@ -173,9 +173,9 @@ def _operand(op: Op, operand: OperandSpec) -> str:
         "shape": "a tensor or a memref of which only the shape counts, or a list of sizes",
         "init": "a tensor or a memref",
     }[operand.role]
-    several = operand.variadic and operand.role == "scalar"
+    several = operand.variadic and operand.role == Role.SCALAR
     text = "scalars (also as numbers)" if several else role
-    if operand.role in ("scalar", "either") and not several:
+    if operand.role in (Role.SCALAR, Role.EITHER) and not several:
         text += " (also as a number)"
     if operand.type:
         text += f" of type {operand.type}"
@@ -194,18 +194,18 @@ def _shape(form: MapForm) -> str:
     def listed(results: tuple[object, ...]) -> str:
         return f"[{', '.join(map(str, results))}]"
 
-    if form.form == "explicit" and form.results:
+    if form.form is Form.EXPLICIT and form.results:
         return f", shape {listed(form.results)}"
-    if form.form == "default":
+    if form.form is Form.DEFAULT:
         others = " or ".join(map(listed, form.within))
         return f", shape {listed(form.results)}, or by its map {others}"
-    if form.form == "permute":
+    if form.form is Form.PERMUTE:
         return f", its dimension {form.parameter}[i] being dimension i of the output"
-    if form.form == "drop":
+    if form.form is Form.DROP:
         return f", without the dimensions that {form.parameter} lists"
-    if form.form == "identity_or_scalar":
+    if form.form is Form.IDENTITY_OR_SCALAR:
         return ", of the output's shape or of rank 0"
-    return ", of the shape of the loops" if form.form == "identity" else ""
+    return ", of the shape of the loops" if form.form is Form.IDENTITY else ""
 
 
 def _parameter(op: Op, parameter: Parameter) -> str:
@@ -237,7 +237,7 @@ def _maps(op: Op) -> str:
     text = "one map per operand, such as '(d0, d1) -> (d1)' or an AffineMap"
     if takes_einsum(op):
         return f"{text}; needed unless einsum is given."
-    if any(form.form == "default" for form in op.maps.forms):
+    if any(form.form is Form.DEFAULT for form in op.maps.forms):
         return f"{text}; None: those of the shapes named first."
     if op.maps.predicate.elementwise:
         return f"{text}; None: the identity, () for operands of rank 0."

@@ -13,7 +13,7 @@ from optree_core.affine import AffineMap, projected
 from optree_core.cases import plain
 from optree_core.expression import Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Op, Tree
+from optree_core.model import Op, Role, Tree
 from optree_core.modes import Case, build, legal, modes
 
 from optree_gen.emit.naming import Name
@@ -194,7 +194,7 @@ def _einsum(maps: tuple[AffineMap, ...]) -> str:
 
 def _body(op: Op, tree: Tree, case: Case) -> str:
     """A scalar function that can be the body: of the inputs, and of the output that is read."""
-    count = len([role for role in case.roles if role != "init"])
+    count = len([role for role in case.roles if role != Role.INIT])
     assert isinstance(op.payload, Region)
     takes_output = op.kind != "root" and any(o.name in op.payload.arguments for o in op.inits)
     count += 1 if takes_output and reads_output(op) else 0

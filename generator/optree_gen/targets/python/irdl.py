@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Op, OperandSpec, Parameter, Tree
+from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
 from optree_mlir.irdl import GROUP
 
 #: Attributes by the type of a parameter, as IRDL names them.
@@ -95,7 +95,7 @@ def _op(op: Op, tree: Tree) -> IrdlOpView:
 
 def _values(spec: OperandSpec) -> Iterator[ValueView]:
     kind = "any"
-    if spec.role in ("input", "init", "shape"):
+    if spec.role in (Role.INPUT, Role.INIT, Role.SHAPE):
         kind = "shaped"
     elif spec.type == "index":
         kind = "!builtin.index"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from optree_core.dialect_op import DialectOp
 from optree_core.inference import output_shape_follows
-from optree_core.model import Dialect, Op, Parameter
+from optree_core.model import Dialect, Form, Op, Parameter
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import python_literal
@@ -84,7 +84,7 @@ def takes_einsum(op: Op) -> bool:
     return (
         op.maps.predicate.contracts
         and op.maps.attribute is not None
-        and all(form.form == "free" for form in op.maps.forms)
+        and all(form.form is Form.FREE for form in op.maps.forms)
     )
 
 
@@ -93,7 +93,7 @@ def needs_maps(op: Op) -> bool:
     return (
         op.maps.attribute is not None
         and not op.maps.predicate.elementwise
-        and any(form.form == "free" for form in op.maps.forms)
+        and any(form.form is Form.FREE for form in op.maps.forms)
         and not takes_einsum(op)
     )
 

@@ -93,9 +93,7 @@ def _matcher(tree: Tree, op: Op, below: Iterable[Op]) -> MatcherView | None:
     )
     if op.kind == "root" or not names:
         return None
-    fixed = op.loops is not None and all(
-        form.form in ("explicit", "default") for form in op.maps.forms
-    )
+    fixed = op.loops is not None and all(form.listed for form in op.maps.forms)
     bodies: list[CombinerView] = []
     generic = None
     for type_class, element, no_flags in _CLASSES:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from optree_core.dialect_op import Attribute, DialectOp
 from optree_core.element_type import TYPE_CLASSES
-from optree_core.model import OperandSpec
+from optree_core.model import OperandSpec, Role
 
 from optree_gen.emit.assembly import assembly_format, may_be_omitted
 from optree_gen.emit.naming import Name
@@ -98,7 +98,7 @@ def field_name(name: str) -> str:
 def _operand(spec: OperandSpec, given_body: bool) -> str:
     kind = "var_operand_def" if spec.variadic else "operand_def"
     kind = "opt_operand_def" if spec.optional else kind
-    if spec.role == "scalar" and spec.type not in (None, *TYPE_CLASSES[:2], "complex"):
+    if spec.role == Role.SCALAR and spec.type not in (None, *TYPE_CLASSES[:2], "complex"):
         return f'{kind}(exactly("{spec.type}"))'
     either = "Anything" if given_body else "Either"
     return f"{kind}({_OPERANDS.get(spec.role, either)})"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ..affine import AffineMap, derive_iterators
 from ..expression import Region
-from ..model import Op
+from ..model import Op, Role
 from ..scalar import ScalarTable
 from .body import Body, Property, Step, Value, scalar_body
 from .instance import (
@@ -65,7 +65,7 @@ def instantiate(op: Op, instance: Instance, scalars: ScalarTable) -> Generic:
     if len(operands) != len(instance.elements):
         raise Illegal(f"{op.name} takes {len(op.operands)} operands")
     maps = legal_maps(op, instance, operands)
-    inits = [m for (_, role), m in zip(operands, maps, strict=True) if role == "init"]
+    inits = [m for (_, role), m in zip(operands, maps, strict=True) if role == Role.INIT]
     body = None
     if op.payload is not None and not isinstance(op.payload, Region):
         body = scalar_body(op, instance, (op.payload,), scalars)

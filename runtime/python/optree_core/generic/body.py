@@ -12,7 +12,7 @@ from functools import lru_cache
 from ..condition import Facts, broken_condition
 from ..element_type import ElementType, element_type, integer_value, number_text
 from ..expression import Call, Cast, Constant, Expr, Operand, ParameterCall, walk
-from ..model import Op
+from ..model import Op, Role
 from ..payload_typing import Misuse, PayloadTyping
 from ..scalar import ScalarFunction, ScalarTable
 from .instance import Illegal, Instance, expanded_operands, group_size, parameter_value
@@ -103,7 +103,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
         operands = expanded_operands(op, len(instance.elements))
         typed = zip(operands, instance.elements, strict=True)
         values = {name: Value(e, argument=i) for i, ((name, _), e) in enumerate(typed)}
-        self.inits = [values[name] for name, role in operands if role == "init"]
+        self.inits = [values[name] for name, role in operands if role == Role.INIT]
         super().__init__(scalars, values, self.inits[0].type)
         self.op = op
         self.instance = instance
@@ -122,7 +122,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
                 raise Illegal(f"{name} must be {wanted}, not {element}")
         if self.op.types == "strict":
             for name, role in operands:
-                if role != "shape" and elements[name] != self.accumulator:
+                if role != Role.SHAPE and elements[name] != self.accumulator:
                     raise Illegal(f"{name} must have the element type of the result")
         self.demand(Facts(elements=elements))
 

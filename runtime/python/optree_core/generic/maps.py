@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ..affine import AffineMap, affine_map, projection
-from ..model import MapForm, Op
+from ..model import Form, MapForm, Op
 from ..predicate import violations
 from .instance import IllegalParameter, Instance, group_size, parameter_value
 
@@ -72,7 +72,7 @@ def legal_maps(
         _check_given(op, instance, operands, maps)
         maps = instance.maps
     _check_covered(op, maps)
-    if any(form.form == "free" for form in op.maps.forms):
+    if any(form.form is Form.FREE for form in op.maps.forms):
         for violation in violations(op.maps.predicate, [role for _, role in operands], maps):
             raise IllegalParameter(f"{op.name} is not legal: {violation}")
     return maps
@@ -94,9 +94,9 @@ def _check_given(
     ):
         # Without loops of its own, an op has as many as the maps that are given.
         accepted = [meant if op.loops is not None else replace(meant, loops=given.loops)]
-        if form.form == "default" and op.loops is not None:
+        if form.form is Form.DEFAULT and op.loops is not None:
             accepted += [affine_map(results, op.loops, symbols) for results in form.within]
-        if form.form != "free" and given not in accepted:
+        if form.form is not Form.FREE and given not in accepted:
             raise IllegalParameter(f"{op.name} does not accept {given} for {name}")
 
 
@@ -116,20 +116,20 @@ def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
 def indexing_maps(op: Op, instance: Instance) -> tuple[AffineMap, ...]:
     """The maps as the forms and parameters give them."""
     forms = map_forms(op, instance.count)
-    if op.loops is not None and all(form.form in ("explicit", "default") for form in forms):
+    if op.loops is not None and all(form.listed for form in forms):
         symbols = symbol_values(op, instance.parameters)
         return tuple(affine_map(form.results, op.loops, symbols) for form in forms)
-    fixed = [r for form, r in zip(forms, instance.ranks, strict=True) if form.form == "identity"]
+    fixed = [r for form, r in zip(forms, instance.ranks, strict=True) if form.form is Form.IDENTITY]
     loops = fixed[0] if fixed else max(instance.ranks, default=0)
 
     maps = []
     for form, rank in zip(forms, instance.ranks, strict=True):
         dims = list(range(loops))
-        if form.form == "explicit" or (form.form == "identity_or_scalar" and rank == 0):
+        if form.form is Form.EXPLICIT or (form.form is Form.IDENTITY_OR_SCALAR and rank == 0):
             dims = []
-        elif form.form in ("permute", "drop"):
+        elif form.form in (Form.PERMUTE, Form.DROP):
             given = dimensions(op, form.parameter, instance.parameters, loops)
-            if form.form == "permute":
+            if form.form is Form.PERMUTE:
                 dims = [given.index(i) for i in dims]
             else:
                 dims = [d for d in dims if d not in given]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from optree_core.element_type import ElementType, element_type
 from optree_core.generic import expanded_operands
-from optree_core.model import MapForm, Op, OperandSpec
+from optree_core.model import MapForm, Op, OperandSpec, Role
 from optree_core.scalar import COMMON_TYPE, ScalarFunction
 
 from ..bindings import ir
@@ -70,7 +70,7 @@ def spread(op: Op, inputs: int, outputs: int | None) -> Op:
     for spec, form in zip(op.operands, op.maps.forms, strict=True):
         count = 1
         if spec.variadic:
-            count = outputs if spec.role == "init" else inputs - len(op.inputs) + 1
+            count = outputs if spec.is_init else inputs - len(op.inputs) + 1
             if spec.same_size and count != inputs:
                 raise OpError(f"{inputs} inputs and {count} outputs do not go together")
         names = [f"{spec.name}{i}" for i in range(count)] if spec.variadic else [spec.name]
@@ -103,13 +103,13 @@ def operands(
     for position, ((name, role), item) in enumerate(zip(names, inputs, strict=False)):
         known = number(item)
         if known is not None:
-            if role not in ("scalar", "either"):
+            if role not in (Role.SCALAR, Role.EITHER):
                 raise ElementTypeError(
                     f"{name} is {shown(item)}; it has to be a tensor or a memref"
                 )
             numbers[position] = known
             given.append(None)
-        elif role == "shape" and isinstance(item, Iterable):
+        elif role == Role.SHAPE and isinstance(item, Iterable):
             sizes[position] = _sizes(name, item)
             given.append(None)
         else:
@@ -152,9 +152,9 @@ def _sizes(name: str, given: Iterable[object]) -> tuple[int, ...]:
 
 
 def _checked(item: Argument, role: str) -> Argument:
-    if role == "scalar" and item.shape is not None:
+    if role == Role.SCALAR and item.shape is not None:
         raise ElementTypeError(f"{item}; it has to be a scalar")
-    if role in ("input", "init", "shape") and item.shape is None:
+    if role in (Role.INPUT, Role.INIT, Role.SHAPE) and item.shape is None:
         raise ElementTypeError(f"{item}; it has to be a tensor or a memref")
     return item
 
@@ -192,7 +192,7 @@ def _targets(
     shaped = [
         item.element
         for role, kind, item in zip(roles, kinds, given, strict=True)
-        if item is not None and role != "shape" and kind is None
+        if item is not None and role != Role.SHAPE and kind is None
     ]
     if not shaped:
         raise ElementTypeError("no input tells the element type of the output; give dtype or outs")

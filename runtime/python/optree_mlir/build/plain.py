@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from optree_core.element_type import ElementType, element_type
-from optree_core.model import Op, OperandSpec
+from optree_core.model import Op, OperandSpec, Role
 from optree_core.shape import (
     DYNAMIC,
     STATIC,
@@ -88,13 +88,13 @@ class PlainCall:
             ]
             kinds = [ir.Type.parse(str(result.type), context) for result in self.op.results]
             for spec, group in self.pairs(groups):
-                if spec.role == "init":
+                if spec.is_init:
                     made = [item for item in group if isinstance(item, Argument)]
                     kinds += [item.type for item in made if item.container == "tensor"]
             built = site.create(target.qualified_name, kinds, given, attributes)
         if kinds:
             return built.result
-        inits = [spec.role == "init" for spec, group in self.pairs(groups) for _ in group]
+        inits = [spec.is_init for spec, group in self.pairs(groups) for _ in group]
         return given[inits.index(True)] if any(inits) else built
 
     def pairs(
@@ -130,11 +130,11 @@ class PlainCall:
 
     def operand(self, spec: OperandSpec, item: object, context: ir.Context) -> Argument | complex:
         known = number(item)
-        if known is not None and spec.role == "scalar":
+        if known is not None and spec.role == Role.SCALAR:
             return known
         found = argument(spec.name, as_value(spec.name, item), context)
-        if (found.shape is None) != (spec.role == "scalar"):
-            wanted = "a scalar" if spec.role == "scalar" else "a tensor or a memref"
+        if (found.shape is None) != (spec.role == Role.SCALAR):
+            wanted = "a scalar" if spec.role == Role.SCALAR else "a tensor or a memref"
             raise ElementTypeError(f"{found}; it has to be {wanted}")
         return found
 
@@ -171,7 +171,7 @@ class PlainCall:
             spec.name: [item for item in group if isinstance(item, Argument)]
             for spec, group in self.pairs(groups)
         }
-        inputs = [o.name for o in self.op.operands if o.role in ("input", "either")]
+        inputs = [o.name for o in self.op.operands if o.role in (Role.INPUT, Role.EITHER)]
         if not arguments[inputs[0]]:
             raise ShapeError(f"{inputs[0]} is empty")
         source = arguments[inputs[0]][0]

@@ -110,8 +110,8 @@ def _groups(op: Op, sizes: Sequence[int]) -> Iterator[tuple[OperandSpec, int]]:
         yield from zip(op.operands, sizes, strict=True)
         return
     for spec in op.operands:
-        side = op.inits if spec.role == "init" else op.inputs
-        count = sizes[spec.role == "init"]
+        side = op.inits if spec.is_init else op.inputs
+        count = sizes[spec.is_init]
         yield spec, count - len(side) + 1 if spec.variadic else 1
 
 

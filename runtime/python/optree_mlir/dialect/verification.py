@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from optree_core.model import Op, Parameter
+from optree_core.model import Form, Op, Parameter, Role
 
 from ..bindings import attributes_of, ir, is_a
 from ..build.parameters import SIGNS, attribute_text, checked
@@ -74,7 +74,7 @@ def _check_complete(op: Op, attributes: dict[str, ir.Attribute]) -> None:
         for p in op.parameters
         if p.value is None and p.default is None and not p.optional
     ]
-    if any(form.form == "free" for form in op.maps.forms):
+    if any(form.form is Form.FREE for form in op.maps.forms):
         needed.append(op.maps.attribute)
     for name in needed:
         if name is not None and name not in attributes:
@@ -94,7 +94,7 @@ def _check_operands(op: Op, operation: ir.Operation, attributes: dict[str, ir.At
         raise ParameterError(f"{len(values)} operands are not those that its spec has")
     for spec, value in zip(specs, values, strict=True):
         shaped = isinstance(value.type, (ir.RankedTensorType, ir.MemRefType))
-        if spec.role != "either" and shaped == (spec.role == "scalar"):
+        if spec.role != Role.EITHER and shaped == (spec.role == Role.SCALAR):
             wanted = "a scalar" if shaped else "a tensor or a memref"
             raise ElementTypeError(f"{spec.name} is {value.type}; it has to be {wanted}")
 

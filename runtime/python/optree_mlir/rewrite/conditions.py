@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from optree_core.condition import Condition, Facts
 from optree_core.condition import holds as condition_holds
-from optree_core.model import OperandSpec
+from optree_core.model import OperandSpec, Role
 
 from .attributes import least
 from .binding import Binding
@@ -61,9 +61,9 @@ def admits(operand: OperandSpec, kind: ValueType) -> bool:
     """True if an operand of this type may stand for the op's."""
     if kind.container == "other":
         return False
-    if operand.role in ("input", "shape", "init") and not kind.shaped:
+    if operand.role in (Role.INPUT, Role.SHAPE, Role.INIT) and not kind.shaped:
         return False
-    if operand.role == "scalar" and kind.shaped:
+    if operand.role == Role.SCALAR and kind.shaped:
         return False
     return operand.type is None or operand.type in (kind.element.type_class, kind.element.name)
 

@@ -64,7 +64,7 @@ class _Attempt:
             if last > position
         )
         inputs = self.view.inputs
-        if operand.role == "init":
+        if operand.is_init:
             # The inits come last, in the order in which the operation has them.
             number = inputs + position - (count - self.view.inits)
             if not admits(operand, self.view.kinds[number]):
@@ -78,7 +78,7 @@ class _Attempt:
             if source < inputs:
                 if not admits(operand, self.view.kinds[source]):
                     continue
-                explicit = form.form in ("explicit", "default")
+                explicit = form.listed
                 if explicit and len(form.results) != len(self.view.maps[source].results):
                     continue
                 binding.sources[position] = source

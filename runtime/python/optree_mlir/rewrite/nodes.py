@@ -61,7 +61,7 @@ class OpNode:
 
         An op that writes each element once says that it does not read what was there.
         """
-        forms = [form.form for operand, form in self.slots if operand.role == "init"]
+        forms = [form.form for operand, form in self.slots if operand.is_init]
         return self.region_takes_inits and "identity" not in forms
 
     @property
@@ -87,7 +87,7 @@ class OpNode:
         fixed, groups, counts = [0, 0], [0, 0], (inputs, inits)
         same_size = False
         for operand, _ in self.slots:
-            side = operand.role == "init"
+            side = operand.is_init
             (groups if operand.variadic else fixed)[side] += 1
             same_size |= operand.same_size
         for side in (False, True):
@@ -99,7 +99,7 @@ class OpNode:
             return None
         found, position = [], 0
         for operand, _ in self.slots:
-            side = operand.role == "init"
+            side = operand.is_init
             size = counts[side] - fixed[side] if operand.variadic else 1
             found.append((position, position + size))
             position += size

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from optree_core.affine import derive_iterators
 from optree_core.generic import Illegal, Instance, indexing_maps
+from optree_core.model import Form
 
 from ..bindings import attributes_of, ir
 from .attributes import decode
@@ -119,6 +120,6 @@ def _maps(
     for (_, form), (first, last) in zip(node.slots, begin, strict=True):
         for position in range(first, last):
             indexing = found[position]
-            scalar = form.form == "free" and not kinds[position].rank
+            scalar = form.form is Form.FREE and not kinds[position].rank
             maps.append(projection(indexing.loops, ()) if scalar else read_maps(str(indexing))[0])
     return tuple(maps)

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from optree_core.affine import Linear, derive_iterators
 from optree_core.expression import IndexExpr
-from optree_core.model import MapForm
+from optree_core.model import Form, MapForm
 from optree_core.predicate import violations
 
 from .attributes import least, size
@@ -91,11 +91,11 @@ class _MapUnifier:
         """Bind the loops that stand alone in a map."""
         if given.symbols:
             return False
-        if form.form == "identity":
+        if form.form is Form.IDENTITY:
             return len(given.results) == self.view.loops and all(
                 self.bind(loop, dim) for loop, dim in enumerate(given.dims)
             )
-        if form.form in _EXPLICIT:
+        if form.listed:
             return len(given.results) == len(form.results) and all(
                 wanted.loop is None or self.bind(self.node.number[wanted.loop], dim)
                 for wanted, dim in zip(form.results, given.dims, strict=True)
@@ -104,17 +104,17 @@ class _MapUnifier:
 
     def check(self, form: MapForm, given: IndexingMap) -> bool:
         """Check what is not one loop, and solve the parameters in it."""
-        if form.form in _EXPLICIT:
+        if form.listed:
             return all(
                 wanted.loop is not None or self.check_sum(wanted, actual)
                 for wanted, actual in zip(form.results, given.linear, strict=True)
             )
         names = [self.loop_of[dim] if dim >= 0 else -1 for dim in given.dims]
-        if form.form == "identity_or_scalar":
+        if form.form is Form.IDENTITY_OR_SCALAR:
             return not names or names == list(range(self.view.loops))
-        if form.form == "permute":
+        if form.form is Form.PERMUTE:
             return self.check_permutation(form, names)
-        return form.form != "drop" or self.check_dropped(form, names)
+        return form.form is not Form.DROP or self.check_dropped(form, names)
 
     def check_sum(self, wanted: IndexExpr, actual: Linear | None) -> bool:
         if actual is None or actual[1] != wanted.constant:
