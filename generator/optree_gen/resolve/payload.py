@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from optree_core.condition import Condition
-from optree_core.expression import Call, Expr, Payload, Region, walk
+from optree_core.expression import Call, Expr, Payload, Region, Sign, SignParameter, walk
 from optree_core.model import OperandSpec, Parameter, sign_parameter
 
 from optree_gen.diagnostics.diagnostic import did_you_mean
@@ -132,12 +132,14 @@ def _report_override(step: ResolveContext) -> None:
     )
 
 
-def _sign(parameters: tuple[Parameter, ...]) -> str:
-    """The sign that the parameter of that type is bound to, or its name."""
+def _sign(parameters: tuple[Parameter, ...]) -> Sign | SignParameter:
+    """The sign that the parameter of that type is bound to, or the parameter."""
     sign = sign_parameter(parameters)
     if sign is None:
-        return "signed"
-    return str(sign.value) if sign.value is not None else sign.name
+        return Sign.SIGNED
+    if sign.value is None:
+        return SignParameter(sign.name)
+    return Sign.UNSIGNED if sign.value == Sign.UNSIGNED else Sign.SIGNED
 
 
 def _check_arity(step: ResolveContext, expr: Expr, functions: dict[str, str]) -> None:

@@ -18,6 +18,8 @@ from optree_core.expression import (
     Index,
     Operand,
     ParameterCall,
+    Sign,
+    SignParameter,
     rebuilt,
     walk,
 )
@@ -271,12 +273,12 @@ def substitute(expr: Expr, names: Mapping[str, Expr]) -> Expr:
 
 
 def apply_parameters(
-    expr: Expr, functions: Mapping[str, str], groups: Mapping[str, tuple[str, ...]], sign: str
+    expr: Expr,
+    functions: Mapping[str, str],
+    groups: Mapping[str, tuple[str, ...]],
+    sign: Sign | SignParameter,
 ) -> Expr:
-    """The expression with bound function parameters, expanded groups and the casts' sign filled in.
-
-    sign: `signed`, `unsigned`, or the parameter's name while it is not bound.
-    """
+    """The expression with bound functions, expanded groups and the casts' sign filled in."""
 
     def visit(node: Expr) -> Expr:
         node = rebuilt(node, visit)

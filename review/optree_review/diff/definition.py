@@ -17,6 +17,7 @@ from optree_core.expression import (
     ParameterCall,
     Payload,
     Region,
+    SignParameter,
     rebuilt,
 )
 
@@ -83,7 +84,10 @@ def _renamed(payload: Payload, names: Mapping[str, str]) -> Payload:
         expr = rebuilt(expr, walk)
         if isinstance(expr, Cast):
             target = None if expr.type is None else new(expr.type)
-            return replace(expr, type=target, sign=new(expr.sign))
+            sign = expr.sign
+            if isinstance(sign, SignParameter):
+                sign = SignParameter(new(sign.name))
+            return replace(expr, type=target, sign=sign)
         if isinstance(expr, ParameterCall):
             variadic = None if expr.variadic is None else new(expr.variadic)
             return replace(expr, parameter=new(expr.parameter), variadic=variadic)

@@ -28,6 +28,7 @@ from .expression import (
     ParameterCall,
     Payload,
     Region,
+    SignParameter,
 )
 from .lifecycle import Lifecycle
 from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
@@ -231,7 +232,7 @@ def _node(expr: Expr) -> dict[str, object]:
             "node": "cast",
             "operand": _node(expr.operand),
             "type": expr.type,
-            "sign": expr.sign,
+            "sign": expr.sign.name if isinstance(expr.sign, SignParameter) else expr.sign,
         }
     arguments = [_node(argument) for argument in expr.arguments]
     if isinstance(expr, Call):

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+
+from .text_enum import TextEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +84,33 @@ class Index:
         return f"index({self.loop})"
 
 
+class Sign(TextEnum):
+    """The way in which a cast reads integers."""
+
+    SIGNED = "signed"
+    UNSIGNED = "unsigned"
+
+
+@dataclass(frozen=True, slots=True)
+class SignParameter:
+    """The sign that a parameter of an op has as its value."""
+
+    name: str
+
+
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """`cast(x)` to the accumulator's type, or `cast(x, T)` to a named type.
-
-    `sign` is `signed`, `unsigned` or the name of a parameter of type sign.
-    """
+    """`cast(x)` to the accumulator's type, or `cast(x, T)` to a named type."""
 
     operand: Expr
     type: str | None = None
-    sign: str = "signed"
+    sign: Sign | SignParameter = Sign.SIGNED
+
+    def sign_for(self, parameters: Mapping[str, object]) -> Sign:
+        """The sign under values of the op's parameters; signed if they say nothing."""
+        sign = self.sign
+        value = parameters.get(sign.name) if isinstance(sign, SignParameter) else sign
+        return Sign.UNSIGNED if value == Sign.UNSIGNED else Sign.SIGNED
 
     def __str__(self) -> str:
         target = "" if self.type is None else f", {self.type}"

@@ -290,9 +290,9 @@ def _example_body(
             ),
             None,
         )
-        result: Expr = Cast(Operand(names[0]), sign="signed")
+        result: Expr = Cast(Operand(names[0]))
         for name in names[1:] if function is not None and target != "index" else ():
             assert function is not None
-            result = Call(function, (result, Cast(Operand(name), sign="signed")))
+            result = Call(function, (result, Cast(Operand(name))))
         found.append(result)
     return tuple(found)

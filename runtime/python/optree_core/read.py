@@ -25,6 +25,8 @@ from .expression import (
     ParameterCall,
     Payload,
     Region,
+    Sign,
+    SignParameter,
     Term,
 )
 from .lifecycle import STABLE, Deprecation, Lifecycle, Retired
@@ -203,7 +205,9 @@ def _node(data: Data) -> Expr:
     if kind == "index":
         return Index(data["loop"])
     if kind == "cast":
-        return Cast(_node(data["operand"]), data["type"], data["sign"])
+        sign = data["sign"]
+        known = Sign(sign) if sign in tuple(Sign) else SignParameter(sign)
+        return Cast(_node(data["operand"]), data["type"], known)
     arguments = tuple(map(_node, data["arguments"]))
     if kind == "call":
         return Call(data["function"], arguments)

@@ -5,7 +5,16 @@
 
 from __future__ import annotations
 
-from optree_core.expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
+from optree_core.expression import (
+    Call,
+    Cast,
+    Constant,
+    Expr,
+    Index,
+    Operand,
+    ParameterCall,
+    SignParameter,
+)
 
 from .view import BuilderView
 
@@ -61,8 +70,9 @@ class Expressions:
         if isinstance(expr, Cast):
             value = self.visit(expr.operand)
             types = self.type(expr.type)
-            if expr.sign in self.parameters:
-                return self.add(BuilderView("castBy", (value, self.parameters[expr.sign]), types))
+            if isinstance(expr.sign, SignParameter):
+                parameter = self.parameters[expr.sign.name]
+                return self.add(BuilderView("castBy", (value, parameter), types))
             return self.add(
                 BuilderView("castAs", (value, f"Sign::{expr.sign.capitalize()}"), types)
             )

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from ..condition import Facts, broken_condition
 from ..element_type import ElementType, element_type, integer_value, number_text
-from ..expression import Call, Cast, Constant, Expr, Operand, ParameterCall, walk
+from ..expression import Call, Cast, Constant, Expr, Operand, ParameterCall, Sign, walk
 from ..model import Op, Role
 from ..payload_typing import Misuse, PayloadTyping
 from ..scalar import ScalarFunction, ScalarTable
@@ -196,9 +196,9 @@ class _Builder(PayloadTyping[Value, ElementType]):
         return self.emit(helpers["constant"], (), type, value=number)
 
     def cast(self, expr: Cast, value: Value, type: ElementType) -> Value:
-        return self.converted(value, type, self.parameters.get(expr.sign, expr.sign) == "unsigned")
+        return self.converted(value, type, expr.sign_for(self.parameters))
 
-    def converted(self, value: Value, target: ElementType, unsigned: bool) -> Value:
+    def converted(self, value: Value, target: ElementType, sign: Sign) -> Value:
         """The value as one of the target type."""
         if value.type == target:
             return value
@@ -207,15 +207,15 @@ class _Builder(PayloadTyping[Value, ElementType]):
             raise Illegal(f"no cast from {value.type} to {target}")
         helpers, part = self.scalars.helpers, value.type.part
         if rule.steps is None:
-            mnemonic = rule.unsigned if unsigned else rule.signed
+            mnemonic = rule.unsigned if sign is Sign.UNSIGNED else rule.signed
             assert mnemonic is not None
             return self.emit(mnemonic, (value,), target)
         self.demand(Facts(compound_casts=True))
         if rule.steps == "create":
-            real = self.converted(value, target.part, unsigned)
+            real = self.converted(value, target.part, sign)
             return self.emit(helpers["create"], (real, self.constant(0, target.part)), target)
         parts = [self.emit(helpers[name], (value,), part) for name in ("re", "im")]
-        converted = [self.converted(p, target.part, unsigned) for p in parts]
+        converted = [self.converted(p, target.part, sign) for p in parts]
         return self.emit(helpers["create"], converted, target)
 
     def open_call(self, expr: ParameterCall) -> Value:

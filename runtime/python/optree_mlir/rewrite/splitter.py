@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from optree_core.expression import Cast, Expr, Operand, ParameterCall, children, walk
+from optree_core.expression import Cast, Expr, Operand, ParameterCall, SignParameter, children, walk
 from optree_core.generic import Body
 
 from ..bindings import ir
@@ -84,7 +84,7 @@ def _cast_of(own: Binding, name: str) -> str | None:
         if Operand(name) in children(expr):
             if not isinstance(expr, Cast) or expr.type is not None:
                 return None
-            signs.add(str(own.parameters.get(expr.sign, expr.sign)))
+            signs.add(str(expr.sign_for(own.parameters)))
     return signs.pop() if len(signs) == 1 else None
 
 
@@ -104,8 +104,14 @@ def _signless(node: OpNode, elements: tuple[str, ...], values: dict[str, Value])
 
 
 def _cast_body(casting: OpNode, source: str, target: str, sign: str) -> Body | None:
+    return expanded(casting, (source, target), _with_sign(casting, sign))
+
+
+def _with_sign(casting: OpNode, sign: str) -> dict[str, Value]:
+    """The values of parameters with which an op casts so."""
     assert isinstance(casting.payload, Cast)
-    return expanded(casting, (source, target), {casting.payload.sign: sign})
+    given = casting.payload.sign
+    return {given.name: sign} if isinstance(given, SignParameter) else {}
 
 
 def _cast_tensor(
@@ -120,8 +126,7 @@ def _cast_tensor(
     result = ir.RankedTensorType.get(source.shape, target, source.encoding, loc=site.loc)
     made = empty(site, result, sizes, view.operands)
     identity = projection(kind.rank, range(kind.rank))
-    assert isinstance(casting.payload, Cast)
-    given: dict[str, Value] = {casting.payload.sign: sign}
+    given = _with_sign(casting, sign)
     if _signless(casting, (kind.element.name, body.results[0].type.name), {}) is not None:
         given = _default_signs(casting)
     binding = Binding(
