@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from optree_core.body import Body, Value
 from optree_core.element_type import ElementType
+from optree_core.generic import Body, Value
 
 from . import smt_rules
 from .number import integer_width
