@@ -16,8 +16,8 @@ from optree_core.model import Op, OperandSpec
 from optree_core.scalar import ScalarTable
 
 #: Every kind of type, the small ones first: the first counterexample is reported. Three places try
-#: types. `optree_core.modes` has those that programs compute with: each is executed. `check` has one
-#: per class and way to cast: nothing else decides whether a payload is legal. Here widths and
+#: types. `optree_core.modes` has those that programs compute with: each is executed. `check` has
+#: one per class and way to cast: nothing else decides whether a payload is legal. Here widths and
 #: formats count as well, because a solver compares values.
 TYPES = tuple(
     map(
