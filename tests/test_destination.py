@@ -27,7 +27,7 @@ from optree_lab.fuzz_specs import hostile
 #: Directories of a project that a link may stand for, and files in them that a command writes.
 DIRECTORIES = (
     "specs", "specs/demo", "specs/demo/product", "specs/releases", "templates", "templates/docs",
-    "generated", "generated/demo", "generated/demo/docs", ".optree-gen", "out", "out/deeper",
+    "generated", "generated/demo", "generated/demo/python", ".optree-gen", "out", "out/deeper",
 )  # fmt: skip
 
 #: Commands that write, with what they write: the files of a pull request may be in their place.
@@ -44,6 +44,7 @@ WRITING: dict[str, tuple[tuple[str, ...], str]] = {
     "override": (("override", "docs/op.md.jinja"), "templates/docs/op.md.jinja"),
     "accept": (("override", "--accept"), "templates/overrides.json"),
     "export": (("export", "--dialect", "demo", "-o", "out/deeper/tree"), "out/deeper/tree"),
+    "target": (("export", "--target", "docs", "-o", "out/deeper"), "out/deeper/demo/index.md"),
     "changelog": (("changelog", "--output", "out/deeper/log"), "out/deeper/log"),
     "init": (("init", "acme", "--directory", "out/acme"), "out/acme"),
     "upgrade": (("upgrade",), "requirements.txt"),
@@ -55,6 +56,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project with a spec that `fmt` changes and a spec that is newer than what is generated."""
     root = tmp_path_factory.mktemp("sound") / "project"
     hostile.build(root)
+    assert main(["override", "docs/tree.svg.jinja", "--root", str(root)]) == 0
     (root / "out" / "deeper").mkdir(parents=True)
     (root / "out" / "deeper" / "kept.txt").write_text("kept\n")
     spec = root / "specs/demo/product/matrix.yaml"
