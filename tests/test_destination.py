@@ -127,6 +127,7 @@ def test_what_lies_in_the_place_of_an_output_is_replaced_or_refused(
     place = project / written
     text = place.read_bytes() if place.is_file() else b"of somebody else\n"
     (outside / "victim").write_bytes(text)
+    place.parent.mkdir(parents=True, exist_ok=True)
     place.unlink(missing_ok=True)
     if kind == "link":
         place.symlink_to(outside / "victim")
