@@ -1,5 +1,5 @@
 // Every matcher of the library for the transform dialect: what it finds, and what it does not.
-// Written by `pytest tests/test_transform_select.py --update-golden`.
+// Written by `pytest tests/plugin/test_transform_select.py --update-golden`.
 
 // DEFINE: %{library} = --transform-preload-library=transform-library-paths=%S/../../generated/linalg/transform/select.mlir
 // RUN: mlir-opt %s %{library} --transform-interpreter | FileCheck %s

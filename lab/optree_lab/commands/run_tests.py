@@ -22,7 +22,7 @@ from pathlib import Path
 from optree_lab.toolchain import CHECKOUT
 
 JOBS = str(os.cpu_count() or 1)
-BUILDERS = "tests/python_builders"
+BUILDERS = "tests/mlir"
 DOWNSTREAM = "tests/downstream"
 
 

@@ -75,6 +75,26 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "cmake-dir": ("cmake-dir",),
 }  # fmt: skip
 
+#: Commands that write, with what they write: the files of a pull request may be in their place.
+WRITING: dict[str, tuple[tuple[str, ...], str]] = {
+    "regen": (("regen",), "generated/manifest.json"),
+    "stamp": (("regen",), ".optree-gen/stamp.json"),
+    "inputs": (("regen", "--inputs", "out/deeper/list"), "out/deeper/list"),
+    "fmt": (("fmt",), "specs/demo/product/matrix.yaml"),
+    "add-op": (
+        ("add-op", "added", "--dialect", "demo", "--parent", "product", "--einsum", "ikl,lkj->ij"),
+        "specs/demo/product/added.yaml",
+    ),
+    "release": (("release", "0.2", "--date", "2026-06-01"), "specs/releases/0.2.json"),
+    "override": (("override", "docs/op.md.jinja"), "templates/docs/op.md.jinja"),
+    "accept": (("override", "--accept"), "templates/overrides.json"),
+    "export": (("export", "--dialect", "demo", "-o", "out/deeper/tree"), "out/deeper/tree"),
+    "target": (("export", "--target", "docs", "-o", "out/deeper"), "out/deeper/demo/index.md"),
+    "changelog": (("changelog", "--output", "out/deeper/log"), "out/deeper/log"),
+    "init": (("init", "acme", "--directory", "out/acme"), "out/acme"),
+    "upgrade": (("upgrade",), "requirements.txt"),
+}  # fmt: skip
+
 
 def fast_directory() -> str | None:
     """Where files that are gone in a moment need no disk; None: no such place is known."""

@@ -26,8 +26,9 @@ INTRODUCTION = """\
 
 Users depend on the names on this page: a release does not remove or rename one, or change what it
 means, without a deprecated alias for one release and a line in the [changelog](changelog.md).
-Everything else may change at any time. `pytest tests/test_public_surface.py --update-golden` writes
-the page; a change of it is a change for users, and is reviewed as one.
+Everything else may change at any time.
+`pytest tests/project/test_public_surface.py --update-golden` writes the page; a change of it is a
+change for users, and is reviewed as one.
 """
 
 #: The headers that users include, by dialect.

@@ -1,0 +1,178 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Map predicates and conditions are rows: those that we have, and those that a dialect adds."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from functools import cache
+
+import pytest
+from optree_core.affine import AffineMap, projection
+from optree_core.condition import Condition, Facts, holds
+from optree_core.element_type import element_type
+from optree_core.generic import Illegal, Instance, instantiate
+from optree_core.model import Tree
+from optree_core.predicate import sample, violations
+from optree_core.vocabulary import read_vocabulary, vocabulary_json
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.project import Project
+from optree_gen.targets.cpp.vocabulary import predicate_views, rule_views
+from optree_lab.toolchain import CHECKOUT
+
+MADE_UP = CHECKOUT / "tests" / "made_up" / "toy"
+
+ROLES = {
+    "contraction": ("input", "input", "init"),
+    "pointwise": ("input", "init"),
+    "scaled": ("input", "input", "input", "input", "init"),
+    "windowed": ("input", "input", "init"),
+}
+
+
+@cache
+def ours() -> Tree:
+    return Project(CHECKOUT).tree("optree", Diagnostics())
+
+
+@pytest.fixture(scope="module")
+def theirs(tmp_path_factory: pytest.TempPathFactory) -> Tree:
+    root = tmp_path_factory.mktemp("toy")
+    shutil.copytree(MADE_UP, root / "specs" / "toy")
+    return Project(root).tree("toy", Diagnostics())
+
+
+def of_kind(name: str, *maps: AffineMap, roles: tuple[str, ...] = ()) -> list[str]:
+    predicate = ours().dialect.vocabulary.predicates[name]
+    return [v.kind for v in violations(predicate, roles or ROLES[name], maps)]
+
+
+def test_each_row_is_tried() -> None:
+    assert {"any", *ROLES} == set(ours().dialect.vocabulary.predicates)
+
+
+@pytest.mark.parametrize("name", ROLES)
+def test_maps_with_a_loop_of_each_class_satisfy_a_row(name: str) -> None:
+    predicate = ours().dialect.vocabulary.predicates[name]
+    maps = sample(predicate, ROLES[name])
+    assert maps is not None
+    for needed in (kind for kind in predicate.loops if kind.needed):
+        loop = predicate.loops.index(needed)
+        less = tuple(
+            AffineMap(m.loops, tuple(r for r in m.results if loop not in dict(r[0]))) for m in maps
+        )
+        assert violations(predicate, ROLES[name], less) is not None
+        assert [v for v in violations(predicate, ROLES[name], less) if v.demand == needed.needed]
+
+
+def test_contractions() -> None:
+    rows, columns, both = projection(2, (0,)), projection(2, (1,)), projection(2, (0, 1))
+    assert of_kind("contraction", both, both, rows) == []
+    assert of_kind("contraction", both, rows, rows) == ["loop", "needed"]  # One input has it.
+    assert of_kind("contraction", both, both, both) == ["needed"]
+    assert of_kind("contraction", both, projection(2, (1, 1)), rows) == ["twice"]
+    three = ("input", "input", "input", "init")
+    assert of_kind("contraction", both, columns, rows, rows, roles=three) == []  # Two of three.
+    assert of_kind("contraction", both, rows, rows, rows, roles=three) == ["loop", "needed"]
+
+
+def test_scales_read_loops_of_what_they_scale() -> None:
+    rows, columns, both = projection(2, (0,)), projection(2, (1,)), projection(2, (0, 1))
+    assert of_kind("scaled", both, rows, columns, columns, rows) == []
+    assert of_kind("scaled", both, rows, columns, rows, rows) == ["within"]
+
+
+def test_windows() -> None:
+    def image(*terms: tuple[int, int]) -> AffineMap:
+        return AffineMap(2, ((terms, 0),))
+
+    out, filter_ = projection(2, (0,)), projection(2, (1,))
+    assert of_kind("windowed", image((0, 2), (1, 3)), filter_, out) == []
+    assert of_kind("windowed", image((0, 2), (1, -3)), filter_, out) == ["stride"]
+    assert of_kind("windowed", image((0, 2)), filter_, out) == ["result"]
+    assert of_kind("windowed", image((0, 1), (1, 1)), out, out) == ["window"]
+    assert of_kind("windowed", projection(2, (0, 1)), filter_, out) == ["needed"]
+
+
+def test_elementwise() -> None:
+    both, turned = projection(2, (0, 1)), projection(2, (1, 0))
+    assert of_kind("pointwise", AffineMap(2, ((((0, 2),), 1),)), turned) == []
+    assert of_kind("pointwise", both, projection(2, (0,))) == ["missing"]
+
+
+ELEMENTS = {"lhs": element_type("i8"), "rhs": element_type("i32"), "out": element_type("i32")}
+
+
+@pytest.mark.parametrize(
+    ("name", "argument", "facts", "expected"),
+    [
+        ("nonempty", "dims", Facts(parameters={"dims": ()}), False),
+        ("nonempty", "dims", Facts(parameters={"dims": (0,)}), True),
+        ("nonempty", "dims", Facts(parameters={}), None),
+        ("not_identity", "p", Facts(parameters={"p": (1, 0)}), True),
+        ("not_identity", "p", Facts(parameters={"p": (0, 1)}), False),
+        ("shaped", "lhs", Facts(shaped={"lhs": True, "out": True}), True),
+        ("shaped", "args", Facts(shaped={"args0": True, "args1": False, "out": True}), False),
+        ("same_types", "", Facts(elements=ELEMENTS), False),
+        ("distinct_types", "", Facts(elements=ELEMENTS), True),
+        ("distinct_types", "", Facts(), None),
+        ("widening", "", Facts(elements=ELEMENTS), True),
+        ("widening", "", Facts(elements={**ELEMENTS, "out": element_type("i16")}), False),
+        ("single_op", "cast", Facts(compound_casts=True), False),
+        ("single_op", "cast", Facts(elements=ELEMENTS), None),
+        ("reads_element", "", Facts(elements=ELEMENTS), None),
+        ("reads_element", "", Facts(reads_element=True), True),
+        ("same_sizes", "", Facts(same_sizes=False), False),
+    ],
+)
+def test_conditions(name: str, argument: str, facts: Facts, expected: bool | None) -> None:
+    rule = ours().dialect.vocabulary.conditions[name]
+    condition = Condition(name, (argument,) if argument else (), rule)
+    assert holds(condition, facts) is expected
+
+
+@pytest.mark.parametrize(
+    ("scaled", "scale", "result", "expected"),
+    [
+        ("f16", "f8E8M0FNU", "f32", True),
+        ("f16", "f16", "f32", False),
+        ("f32", "f16", "f32", True),
+        ("i8", "f16", "f32", True),
+        ("f16", "i8", "f32", True),
+    ],
+)
+def test_scales(scaled: str, scale: str, result: str, expected: bool) -> None:
+    names = {"lhs": scaled, "lhs_scale": scale, "out": result}
+    elements = {name: element_type(kind) for name, kind in names.items()}
+    rule = ours().dialect.vocabulary.conditions["scale"]
+    assert holds(Condition("scale", ("lhs_scale",), rule), Facts(elements=elements)) is expected
+
+
+def test_rows_are_read_back_from_json(theirs: Tree) -> None:
+    for tree in (ours(), theirs):
+        rows = tree.dialect.vocabulary
+        assert read_vocabulary(json.loads(json.dumps(vocabulary_json(rows)))) == rows
+
+
+def test_a_dialect_adds_rows(theirs: Tree) -> None:
+    """The op with the dialect's own predicate and condition exists where these say, and in C++."""
+    op = theirs.ops["outer"]
+    rows, columns, both = projection(2, (0,)), projection(2, (1,)), projection(2, (0, 1))
+
+    def legal(elements: tuple[str, ...], *maps: AffineMap) -> str:
+        ranks = tuple(len(m.results) for m in maps)
+        instance = Instance(tuple(map(element_type, elements)), ranks, {}, maps)
+        try:
+            instantiate(op, instance, theirs.scalars)
+        except Illegal as error:
+            return str(error)
+        return ""
+
+    narrow, wide = ("i8", "i8", "i32"), ("i8", "i32", "i32")
+    assert legal(narrow, rows, columns, both) == ""
+    assert "a loop of one input and of the output" in legal(narrow, both, columns, both)
+    assert "the operand is narrower than the output" in legal(wide, rows, columns, both)
+    assert [v.name for v in predicate_views([op])] == ["outer"]
+    assert [v.name for v in rule_views([op])] == ["narrow"]

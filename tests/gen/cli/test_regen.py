@@ -1,0 +1,294 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The command: what regen writes, when it writes nothing, and what is left when it is killed."""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import optree_gen
+import pytest
+from optree_gen.cli import main
+from optree_gen.disk.write import write_tree
+from optree_gen.generation import Generation
+from optree_gen.limits.budget import existing
+from optree_lab.testing.figures import Figure
+from optree_lab.toolchain import CHECKOUT
+
+BASE = CHECKOUT / "tests" / "fixtures" / "base"
+
+
+@pytest.fixture(scope="module")
+def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small project with what is generated from it."""
+    root = tmp_path_factory.mktemp("pristine")
+    shutil.copytree(BASE, root / "specs")
+    return generated(root)
+
+
+@pytest.fixture(scope="module")
+def whole(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the specs and templates of this checkout with what is generated from them."""
+    root = tmp_path_factory.mktemp("whole")
+    for name in ("specs", "templates"):
+        shutil.copytree(checkout / name, root / name)
+    return generated(root)
+
+
+def generated(root: Path) -> Path:
+    done = command(root, "regen")
+    assert done.returncode == 0, done.stderr
+    return root
+
+
+@pytest.fixture
+def scratch(pristine: Path, tmp_path: Path) -> Path:
+    """A copy of the small project to change."""
+    root = tmp_path / "scratch"
+    shutil.copytree(pristine, root)
+    return root
+
+
+def contents(root: Path) -> dict[str, bytes]:
+    return {path: (root / path).read_bytes() for path in existing(root)}
+
+
+def command(root: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "optree_gen.cli", *arguments, "--root", str(root)],
+        env={**os.environ, **environment},
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def change_a_spec(root: Path) -> None:
+    """Another summary for an op that many files mention."""
+    path = root / "specs" / "demo" / "nest.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(r"(?m)^summary: .*$", "summary: Changed.", text), encoding="utf-8")
+
+
+def test_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as exit_:
+        main(["--version"])
+    assert exit_.value.code == 0
+    assert capsys.readouterr().out == f"optree-gen {optree_gen.__version__}\n"
+
+
+def test_second_regen_writes_nothing(scratch: Path) -> None:
+    assert command(scratch, "regen").returncode == 0
+    before = {p: (scratch / "generated" / p).stat() for p in existing(scratch / "generated")}
+    assert command(scratch, "regen").stdout == "generated files are up to date\n"
+    after = {p: (scratch / "generated" / p).stat() for p in existing(scratch / "generated")}
+    for path, stat in before.items():
+        assert (after[path].st_ino, after[path].st_mtime_ns) == (stat.st_ino, stat.st_mtime_ns)
+
+
+def test_a_file_that_stays_the_same_is_not_written(scratch: Path) -> None:
+    assert command(scratch, "regen").returncode == 0
+    before = {p: (scratch / "generated" / p).stat() for p in existing(scratch / "generated")}
+    old = contents(scratch / "generated")
+    change_a_spec(scratch)
+    assert command(scratch, "regen").returncode == 0
+    new = contents(scratch / "generated")
+    same = [path for path in old if old[path] == new.get(path)]
+    assert same
+    assert len(same) < len(old)
+    for path in same:
+        stat = (scratch / "generated" / path).stat()
+        assert stat.st_mtime_ns == before[path].st_mtime_ns, path
+
+
+def test_check_lists_what_is_stale_and_how_to_mend_it(scratch: Path) -> None:
+    generated = scratch / "generated"
+    stale = generated / "demo" / "README.md"
+    stale.write_text("edited by hand\n", encoding="utf-8")
+    (generated / "demo" / "gone.md").write_text("of no spec\n")
+    (generated / "demo" / "python" / "demo_ops" / "tree.json").unlink()
+    before = contents(generated)
+    for arguments in (("check",), ("regen", "--check")):
+        done = command(scratch, *arguments)
+        assert done.returncode == 1
+        assert done.stdout.splitlines() == [
+            "missing: demo/python/demo_ops/tree.json",
+            "stale:   demo/README.md",
+            "unknown: demo/gone.md (no spec produces it)",
+            "generated files are out of date; run 'make regen' and commit the result",
+        ]
+    assert contents(generated) == before
+
+
+def test_regen_mends_what_was_touched_and_removes_what_no_spec_produces(scratch: Path) -> None:
+    assert command(scratch, "regen").returncode == 0
+    before = contents(scratch / "generated")
+    (scratch / "generated" / "demo" / "README.md").write_text("edited by hand\n")
+    (scratch / "generated" / "nobody" / "asked").mkdir(parents=True)
+    (scratch / "generated" / "nobody" / "asked" / "for.md").write_text("this\n")
+    done = command(scratch, "regen")
+    assert done.stdout == "2 files changed: 0 new, 1 updated, 1 removed\n"
+    assert contents(scratch / "generated") == before
+    assert not (scratch / "generated" / "nobody").exists()
+
+
+def test_an_older_tree_that_is_put_back_is_brought_up_to_date(scratch: Path) -> None:
+    """As version control does with the whole directory, its manifest included."""
+    assert command(scratch, "regen").returncode == 0
+    shutil.copytree(scratch / "generated", scratch / "older")
+    change_a_spec(scratch)
+    assert command(scratch, "regen").returncode == 0
+    newer = contents(scratch / "generated")
+    shutil.rmtree(scratch / "generated")
+    (scratch / "older").rename(scratch / "generated")
+    assert command(scratch, "regen").returncode == 0
+    assert contents(scratch / "generated") == newer
+
+
+def test_nothing_is_written_when_a_spec_is_wrong(scratch: Path) -> None:
+    before = contents(scratch / "generated")
+    (scratch / "specs" / "demo" / "wrong.yaml").write_text("op: wrong\nparent: nothing\n")
+    done = command(scratch, "regen")
+    assert done.returncode == 1
+    assert "specs/demo/wrong.yaml:" in done.stderr
+    assert contents(scratch / "generated") == before
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"PYTHONHASHSEED": "1", "LC_ALL": "C", "TZ": "Pacific/Kiritimati"},
+        {"PYTHONHASHSEED": "2", "LC_ALL": "C.UTF-8", "TZ": "America/Caracas", "PYTHONUTF8": "0"},
+    ],
+)
+def test_bytes_depend_on_specs_and_templates_only(
+    whole: Path, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """Another place, hash seed, locale, time zone, order of creation: the same bytes."""
+    paths = [p for name in ("specs", "templates") for p in (whole / name).rglob("*")]
+    files = [path for path in paths if path.is_file()]
+    random.Random(environment["PYTHONHASHSEED"]).shuffle(files)
+    root = tmp_path / "a place with blanks"
+    for path in files:
+        target = root / path.relative_to(whole)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(path.read_bytes())
+    done = subprocess.run(
+        [sys.executable, "-m", "optree_gen.cli", "regen", "--root", root.name],
+        env={**os.environ, **environment},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert contents(root / "generated") == contents(whole / "generated")
+
+
+def test_generated_files_name_no_place_of_this_machine(checkout: Path, whole: Path) -> None:
+    places = [f"{place}/".encode() for place in (checkout, whole, Path.home())]
+    for path, data in contents(whole / "generated").items():
+        assert not [place for place in places if place in data], path
+
+
+def test_whoever_is_killed_leaves_the_old_tree_or_the_new_one(
+    scratch: Path, request: pytest.FixtureRequest, figure: Figure
+) -> None:
+    kills = request.config.getoption("--kills")
+    generated = scratch / "generated"
+    spec = scratch / "specs" / "demo" / "nest.yaml"
+    specs = [spec.read_bytes()]
+    trees = [contents(generated)]
+    change_a_spec(scratch)
+    specs.append(spec.read_bytes())
+    started = time.monotonic()
+    assert command(scratch, "regen").returncode == 0
+    duration = time.monotonic() - started
+    trees.append(contents(generated))
+    assert trees[0] != trees[1]
+    chance = random.Random(kills)
+    current = 1
+    replaced = 0
+    for number in range(kills):
+        spec.write_bytes(specs[1 - current])
+        process = subprocess.Popen(
+            [sys.executable, "-m", "optree_gen.cli", "regen", "--root", str(scratch)],
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        # Any moment; most often near the end of a run, where files are written.
+        time.sleep(duration * chance.uniform(0.5 if number % 4 else 0, 1.1))
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        left = contents(generated)
+        assert left in trees
+        replaced += trees.index(left) != current
+        current = trees.index(left)
+        if number % 10 == 0:  # Whoever comes next succeeds, and makes the tree of the specs.
+            assert command(scratch, "regen").returncode == 0
+            current = 1 - current if contents(generated) != left else current
+            assert contents(generated) == trees[specs.index(spec.read_bytes())]
+    spec.write_bytes(specs[0])
+    assert command(scratch, "regen").returncode == 0
+    assert contents(generated) == trees[0]
+    assert not list(scratch.glob(".staging-*"))
+    figure(kills, f"runs killed, {replaced} of which had replaced the tree")
+
+
+def test_a_run_that_ends_before_it_is_remembered_is_not_taken_for_the_one_before(
+    scratch: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    regen = ["regen", "--root", str(scratch)]
+    spec = scratch / "specs" / "demo" / "nest.yaml"
+    first, before = spec.read_bytes(), contents(scratch / "generated")
+    change_a_spec(scratch)
+    with monkeypatch.context() as patch:
+        patch.setattr(Generation, "remember", _interrupted)
+        assert main(regen) == 130
+    assert contents(scratch / "generated") != before
+    spec.write_bytes(first)
+    assert main(regen) == 0
+    assert contents(scratch / "generated") == before
+
+
+def _interrupted(generation: Generation) -> None:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("step", [1, 2, 9])
+@pytest.mark.parametrize("name", ["link", "open", "mkdir"])
+def test_a_failure_while_staging_leaves_the_old_tree(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, step: int
+) -> None:
+    old = {f"{n % 3}/{n}": bytes([n]) for n in range(30)}
+    new = {path: data + b"new" if n % 2 else data for n, (path, data) in enumerate(old.items())}
+    write_tree(tmp_path / "generated", old)
+    usual = getattr(os, name)
+    calls = 0
+
+    def failing(*arguments: object, **keywords: object) -> object:
+        nonlocal calls
+        calls += 1
+        if calls == step:
+            raise OSError(errno.ENOSPC, "no space left on device")
+        return usual(*arguments, **keywords)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, name, failing)
+        with pytest.raises(OSError, match="no space"):
+            write_tree(tmp_path / "generated", new)
+    assert contents(tmp_path / "generated") == old
+    assert [path.name for path in tmp_path.iterdir()] == ["generated"]
+    write_tree(tmp_path / "generated", new)
+    assert contents(tmp_path / "generated") == new

@@ -1,0 +1,169 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A full disk, a read-only tree, limits, an interruption: one message, and all as it was."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from optree_lab.fuzz_specs import hostile
+
+COMMAND = (sys.executable, "-m", "optree_gen.cli")
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project in which every command has something to write."""
+    root = tmp_path_factory.mktemp("sound") / "project"
+    hostile.build(root)
+    (root / "out" / "deeper").mkdir(parents=True)
+    spec = root / "specs/demo/product/matrix.yaml"
+    spec.write_text(spec.read_text().replace("summary: ", "summary:    Changed. "))
+    (root / "templates/overrides.json").unlink()
+    return root
+
+
+@pytest.fixture
+def project(sound: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(sound, tmp_path / "project"))
+
+
+def run(
+    words: tuple[str, ...], root: Path, limit: Callable[[], None] | None = None
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *words, "--root", str(root)],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=limit,
+        timeout=300,
+    )
+
+
+def one_message(done: subprocess.CompletedProcess[str], part: str) -> None:
+    """Beside warnings."""
+    lines = [line for line in done.stderr.splitlines() if ": warning: " not in line]
+    assert done.returncode == 1, (done.returncode, done.stderr)
+    assert len(lines) == 1, done.stderr
+    assert lines[0].startswith("optree-gen: ")
+    assert part in lines[0]
+
+
+def limited(kind: int, value: int) -> Callable[[], None]:
+    return lambda: resource.setrlimit(kind, (value, value))
+
+
+@pytest.mark.parametrize("name", hostile.WRITING)
+def test_a_file_that_grows_no_more(name: str, project: Path) -> None:
+    """As on a full disk: writing fails after the file has been made."""
+    before = hostile.Tree.of(project)
+    # A release is compared with a copy of the one before, which is smaller.
+    most = (project / hostile.RELEASE).stat().st_size if name == "release" else 0
+    done = run(hostile.WRITING[name][0], project, limited(resource.RLIMIT_FSIZE, most))
+    one_message(done, "File too large; raise the limit (ulimit -f)")
+    assert before.changed(hostile.Tree.of(project)) <= {".optree-gen/stamp.json"}
+
+
+@pytest.mark.parametrize("name", ["regen", "fmt", "release", "override", "add-op", "export"])
+@pytest.mark.parametrize("kind", ["full", "read-only"])
+def test_a_disk_that_takes_nothing(kind: str, name: str, project: Path) -> None:
+    """Of a file system of its own: so small that only the project fits, or read only."""
+    before = hostile.Tree.of(project)
+    words = shlex.join([*COMMAND, *hostile.WRITING[name][0], "--root", str(project)])
+    place = shlex.quote(str(project))
+    mounted = f"""
+        cp -a {place} {place}.copy && mount -t tmpfs -o size=16m tmpfs {place} || exit 77
+        cp -a {place}.copy/. {place} && rm -rf {place}.copy && cd {place} || exit 77
+        {"mount -o remount,ro" if kind == "read-only" else "head -c 16m /dev/zero >"} {place}{
+        "" if kind == "read-only" else "/filled 2>&1"
+    }
+        {words}; status=$?
+        mkdir -p {place}.left 2>&1; cp -a {place}/. {place}.left
+        exit $status
+    """
+    done = subprocess.run(
+        ["unshare", "--map-root-user", "--mount", "sh", "-c", mounted],
+        capture_output=True, text=True, check=False, timeout=300,
+    )  # fmt: skip
+    if done.returncode in (77, 127) or "unshare" in done.stderr:
+        pytest.skip(f"no file system can be mounted here: {done.stderr.strip()[:200]}")
+    done.stderr = "\n".join(line for line in done.stderr.splitlines() if "head:" not in line)
+    one_message(done, {"full": "No space left", "read-only": "Read-only file system"}[kind])
+    left = hostile.Tree.of(project.with_name("project.left"))
+    assert before.changed(left) <= {"filled", ".optree-gen/stamp.json"}
+
+
+@pytest.mark.parametrize("count", [5, 8, 12, 16])
+def test_few_open_files(count: int, project: Path) -> None:
+    """What can be done with so few is done; else there is one message."""
+    before = hostile.Tree.of(project)
+    done = run(("regen",), project, limited(resource.RLIMIT_NOFILE, count))
+    if done.returncode:
+        one_message(done, "Too many open files")
+        assert not before.changed(hostile.Tree.of(project))
+
+
+@pytest.mark.parametrize("mebibytes", [40, 50, 60, 80])
+def test_little_memory(mebibytes: int, project: Path) -> None:
+    before = hostile.Tree.of(project)
+    done = run(("regen",), project, limited(resource.RLIMIT_AS, mebibytes << 20))
+    if done.returncode:
+        one_message(done, "emory")
+        assert not before.changed(hostile.Tree.of(project))
+
+
+@pytest.mark.parametrize("words", [("check",), ("explain",), ("export", "--dialect", "demo")])
+def test_standard_output_that_takes_nothing(words: tuple[str, ...], project: Path) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        root = [] if words == ("explain",) else ["--root", str(project)]
+        done = subprocess.run(
+            [*COMMAND, *words, *root], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    one_message(done, "No space left on device")
+
+
+def test_an_interruption_at_any_moment(project: Path) -> None:
+    """Imports included: no traceback. Until Python has started, the system ends the process."""
+    started = time.monotonic()
+    run(("check",), project)
+    duration = time.monotonic() - started
+    for number in range(16):
+        process = subprocess.Popen(
+            [*COMMAND, "check", "--root", str(project)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        time.sleep(duration * number / 16)
+        process.send_signal(signal.SIGINT)
+        _, printed = process.communicate()
+        assert "Traceback" not in printed or "optree_gen" not in printed, printed
+        assert process.returncode in (0, 1, 130, -signal.SIGINT), process.returncode
+
+
+def test_an_interruption_while_the_command_is_imported(tmp_path: Path) -> None:
+    """A module that the command imports interrupts it."""
+    (tmp_path / "argparse.py").write_text(
+        "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", "import sys; from optree_gen.cli import main; sys.exit(main())"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (130, "")

@@ -1,0 +1,167 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The published schemas: valid, described, and the same contract as the reader's."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError, render
+from optree_gen.diagnostics.rules import rules
+from optree_gen.diagnostics.source import Source
+from optree_gen.project import Project
+from optree_gen.spec.load import load, plain
+from optree_gen.spec.spec import LifecycleEntry, Spec
+from optree_gen.spec.spec_files import DIALECT_FILE, TABLES
+from optree_lab.fuzz_specs.schema_sample import Sampler
+from optree_lab.toolchain import CHECKOUT
+
+SCHEMAS = ("op", "dialect", "scalar")
+BASE = CHECKOUT / "tests" / "fixtures" / "base"
+
+
+def read(checkout: Path, name: str) -> dict[str, Any]:
+    path = checkout / "specs" / "schema" / f"{name}.schema.json"
+    schema: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return schema
+
+
+def schema_of(path: Path) -> str:
+    return path.stem if path.name in TABLES else "op"
+
+
+def keys(schema: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every key that a schema declares, with what it says of it."""
+    if isinstance(schema, dict):
+        for name, inner in schema.get("properties", {}).items():
+            yield f"{path}/{name}", inner
+        for name, inner in schema.items():
+            yield from keys(inner, f"{path}/{name}")
+    elif isinstance(schema, list):
+        for inner in schema:
+            yield from keys(inner, path)
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_schema_is_valid_2020_12(name: str, checkout: Path) -> None:
+    schema = read(checkout, name)
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    Draft202012Validator.check_schema(schema)
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_every_key_has_a_description(name: str, checkout: Path) -> None:
+    schema = read(checkout, name)
+    assert schema["description"].endswith(".")
+    for path, inner in keys(schema):
+        assert inner.get("description", "").endswith("."), path
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_a_schema_says_what_can_be_explained(name: str, checkout: Path) -> None:
+    """No `oneOf`, whose failures name no cause, and no keyword that reports do not know."""
+    known = {
+        "$schema", "$id", "$ref", "$defs", "title", "description", "type", "required", "properties",
+        "additionalProperties", "propertyNames", "items", "enum", "pattern", "if", "then",
+        "minLength", "maxLength", "minItems", "maxItems", "maxProperties", "minimum", "maximum",
+    }  # fmt: skip
+
+    def check(schema: Any) -> None:
+        if not isinstance(schema, dict):
+            return
+        assert schema.keys() <= known, schema.keys() - known
+        for part in ("properties", "$defs"):
+            for inner in schema.get(part, {}).values():
+                check(inner)
+        for part in ("additionalProperties", "propertyNames", "items", "if", "then"):
+            check(schema.get(part))
+
+    check(read(checkout, name))
+
+
+def test_both_validators_accept_every_spec(checkout: Path) -> None:
+    jsonschema_rs = pytest.importorskip("jsonschema_rs")
+    for path in (checkout / "specs").rglob("*.yaml"):
+        diagnostics = Diagnostics()
+        node = load(Source(path.name, path.read_text(encoding="utf-8")), diagnostics)
+        assert node is not None
+        schema = read(checkout, schema_of(path))
+        assert not list(Draft202012Validator(schema).iter_errors(plain(node))), path
+        assert jsonschema_rs.validator_for(schema).is_valid(plain(node)), path
+
+
+def test_the_reader_knows_every_key(checkout: Path) -> None:
+    """Each key of the schema ends up in the record of a spec, under its own or a longer name."""
+    record = {field.name for field in fields(Spec)}
+    other = {
+        "indexing_maps": {"maps", "predicate", "maps_attribute"},
+        "let": {"lets"},
+        "cpp": {"hooks"},
+        "mlir": {"since", "until"},
+        **{field.name: {"lifecycle"} for field in fields(LifecycleEntry)},
+        "deprecated": {"lifecycle"},
+    }
+    for key in read(checkout, "op")["properties"]:
+        assert other.get(key, {key}) <= record, key
+
+
+def mutated(spec: dict[str, Any], sampler: Sampler) -> dict[str, Any]:
+    """The spec with a few keys dropped, replaced or extended."""
+    rng, properties = sampler.rng, sampler.schema["properties"]
+    document = json.loads(json.dumps(spec))
+    for key in rng.sample([k for k in properties if k not in ("op", "summary")], rng.randint(1, 3)):
+        value = sampler.value(properties[key])
+        if key in document and rng.random() < 0.2:
+            del document[key]
+        elif isinstance(value, dict) and isinstance(document.get(key), dict):
+            document[key].update(list(value.items())[:1])
+        else:
+            document[key] = value
+    return document
+
+
+def test_the_reader_accepts_what_the_schema_accepts(checkout: Path, tmp_path: Path) -> None:
+    """Random documents of the right shape are resolved, or rejected with a place; never a crash."""
+    specs = tmp_path / "specs"
+    shutil.copytree(BASE, specs)
+    shutil.copytree(checkout / "specs" / "schema", specs / "schema")
+    schema = read(checkout, "op")
+    validator = Draft202012Validator(schema)
+    sampler = Sampler(schema, random.Random(0))
+    bases = [
+        (path.parent, yaml.safe_load(path.read_text(encoding="utf-8")))
+        for path in sorted((specs / "demo").rglob("*.yaml"))
+        if path.name != DIALECT_FILE
+    ]
+    found: set[str] = set()
+    valid = 0
+    for number in range(240):
+        directory, base = sampler.rng.choice(bases)
+        document = mutated(base, sampler) if number % 4 else sampler.document()
+        document["op"] = "sample"
+        if list(validator.iter_errors(document)):
+            continue  # An update of a mapping can take away what it requires.
+        path = directory / "sample.yaml"
+        path.write_text(yaml.safe_dump(document, sort_keys=False), encoding="utf-8")
+        diagnostics = Diagnostics()
+        try:
+            Project(tmp_path).trees(diagnostics)
+            valid += 1
+        except SpecError:
+            found |= {d.rule for d in diagnostics.found}
+        path.unlink()
+        shape = {"unknown-key", "missing-key", "wrong-type", "yaml-syntax", "yaml-subset"}
+        assert not shape & {d.rule for d in diagnostics.found}, render(diagnostics)
+    assert found <= set(rules())
+    assert len(found) > 20, sorted(found)
+    assert valid > 10

@@ -1,0 +1,145 @@
+"""A made-up dialect of one category and one op, by spec alone: its plugin matches and generalizes.
+
+The dialect extends linalg and MLIR does not know it, so the ops are unregistered. Its project is
+built against an installed optree-gen, as others' are.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from optree_lab import toolchain
+from optree_lab.toolchain import CHECKOUT
+
+HERE = CHECKOUT / "tests" / "made_up"
+
+PIPELINES = {
+    "SPECIALIZE": "toy-tree-specialize",
+    "PARENT": "toy-tree-specialize,toy-tree-generalize{to=parent}",
+    "GENERIC": "toy-tree-specialize,toy-tree-generalize",
+}
+
+
+@dataclass(frozen=True)
+class MadeUp:
+    """A project with specs of its own that builds against an installed optree-gen."""
+
+    root: Path
+    prefix: Path
+
+    @property
+    def build_dir(self) -> Path:
+        return self.root / "build"
+
+    @property
+    def plugin(self) -> Path:
+        return self.build_dir / "lib" / "libToyTree.so"
+
+    def configure(self) -> subprocess.CompletedProcess[str]:
+        return run(
+            *("cmake", "-G", "Ninja", "-S", self.root, "-B", self.build_dir),
+            f"-DOptreeGen_DIR={self.prefix / 'lib' / 'cmake' / 'OptreeGen'}",
+            f"-DOPTREE_GEN={Path(sys.executable).with_name('optree-gen')}",
+            f"-DMLIR_DIR={toolchain.mlir_dir()}",
+            f"-DCMAKE_C_COMPILER={os.environ.get('CC', 'clang-22')}",
+            f"-DCMAKE_CXX_COMPILER={os.environ.get('CXX', 'clang++-22')}",
+            "-DCMAKE_CXX_FLAGS_RELEASE=-O0",
+        )
+
+    def build(self) -> subprocess.CompletedProcess[str]:
+        return run("cmake", "--build", self.build_dir)
+
+
+def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def made_up(plugin: Path, tmp_path_factory: pytest.TempPathFactory) -> MadeUp:
+    """The project, built."""
+    scratch = tmp_path_factory.mktemp("made_up")
+    project = MadeUp(scratch / "project", scratch / "prefix")
+    done = run("cmake", "--install", plugin.parents[1], "--prefix", project.prefix)
+    assert done.returncode == 0, f"{done.stderr}; run `make build`"
+    shutil.copytree(HERE / "toy", project.root / "specs" / "toy")
+    for name in ("CMakeLists.txt", "caller.cpp"):
+        shutil.copy(HERE / name, project.root)
+    for done in (project.configure(), project.build()):
+        assert done.returncode == 0, done.stdout + done.stderr
+    return project
+
+
+def compiled(done: subprocess.CompletedProcess[str]) -> set[str]:
+    """The sources that a build compiled."""
+    return set(re.findall(r"Building CXX object .*/(\w+)\.cpp", done.stdout))
+
+
+def test_an_installed_package_builds_a_dialect_and_tracks_its_specs(made_up: MadeUp) -> None:
+    assert "no work to do" in made_up.build().stdout
+
+    # A spec is edited: what comes out differently is compiled, in the same run.
+    spec = made_up.root / "specs" / "toy" / "blend" / "blend_rows.yaml"
+    original = spec.read_text()
+    spec.write_text(re.sub(r"(?m)^summary: .*$", "summary: Edited.", original))
+    done = made_up.build()
+    assert done.returncode == 0, done.stdout + done.stderr
+    headers = made_up.root / "generated" / "toy" / "include" / "ToyTree"
+    assert "Edited." in (headers / "Matchers.h").read_text()
+    assert "Matchers" in compiled(done)
+    assert compiled(done).isdisjoint({"Tables", "caller"})
+    assert "no work to do" in made_up.build().stdout
+
+    # A mistake stops the build where it is; mended, the build goes on by itself.
+    spec.write_text(original + "bnid: {}\n")
+    done = made_up.build()
+    assert done.returncode != 0
+    message = f"specs/toy/blend/blend_rows.yaml:{original.count(chr(10)) + 1}:1: error[unknown-key]"
+    assert message in done.stdout + done.stderr
+    spec.write_text(original)
+    assert made_up.build().returncode == 0
+
+    # So does a spec that is new, and one that is gone.
+    other = spec.with_name("blend_columns.yaml")
+    other.write_text("op: blend_columns\nparent: nothing\n")
+    assert made_up.build().returncode != 0
+    other.unlink()
+    assert made_up.build().returncode == 0
+    assert "no work to do" in made_up.build().stdout
+
+
+def test_another_version_is_refused(made_up: MadeUp, tmp_path: Path) -> None:
+    shutil.copytree(made_up.root, tmp_path / "project", ignore=shutil.ignore_patterns("build"))
+    lists = tmp_path / "project" / "CMakeLists.txt"
+    lists.write_text(lists.read_text().replace("OptreeGen 0.2", "OptreeGen 99.9"))
+    done = MadeUp(tmp_path / "project", made_up.prefix).configure()
+    assert done.returncode != 0
+    assert 'compatible with requested version "99.9"' in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize("prefix", PIPELINES)
+def test_made_up_dialect(prefix: str, made_up: MadeUp) -> None:
+    source = HERE / "toy.mlir"
+    result = subprocess.run(
+        [
+            toolchain.tool("mlir-opt"),
+            source,
+            f"--load-pass-plugin={made_up.plugin}",
+            "--allow-unregistered-dialect",
+            "--mlir-print-local-scope",
+            f"--pass-pipeline=builtin.module({PIPELINES[prefix]})",
+        ],
+        check=True,
+        capture_output=True,
+    )
+    subprocess.run(
+        [toolchain.tool("FileCheck"), source, f"--check-prefix={prefix}"],
+        check=True,
+        input=result.stdout,
+    )

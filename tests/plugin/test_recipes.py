@@ -1,0 +1,57 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a form makes of an op depends on its signature alone.
+
+With `check-recipes` the pass decides each op again: where it stands, without what is kept of ops
+like it, and as a copy with nothing around it. `optree_lab laws` does so with all of real IR.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from optree_lab.testing.figures import Figure
+from optree_lab.toolchain import CHECKOUT
+from optree_lab.verification.form_laws import Laws
+from optree_lab.verification.raising import FORMS, MODELS, models
+
+#: Every so many files of real IR.
+FILES = 8
+
+#: A divisor of which MLIR knows that it is not zero, and one of which it does not.
+RANGES = CHECKOUT / "tests" / "soundness" / "regressions" / "signature_range.mlir"
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_real_ir(form: str, corpus: Path, mlir_opt: Path, plugin: Path, figure: Figure) -> None:
+    laws = Laws(form, mlir_opt, plugin)
+    files = [model.path for model in models(corpus)[::FILES]]
+    errors = {path.name: laws.unlike_recipes(path) for path in files}
+    assert not {name: error[:500] for name, error in errors.items() if error}
+    figure(len(files), f"files whose ops have one recipe per signature, {form}")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_models_and_cases(form: str, checkout: Path, mlir_opt: Path, plugin: Path) -> None:
+    laws = Laws(form, mlir_opt, plugin)
+    for path in (RANGES, *(model.path for model in models(checkout / MODELS))):
+        assert not laws.unlike_recipes(path)
+
+
+def test_one_op_for_each_op_has_no_recipes(mlir_opt: Path, plugin: Path) -> None:
+    done = subprocess.run(
+        [
+            mlir_opt,
+            f"--load-pass-plugin={plugin}",
+            "--pass-pipeline=builtin.module(linalg-tree-specialize{check-recipes})",
+        ],
+        input="",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "check-recipes needs form=category or form=named" in done.stderr

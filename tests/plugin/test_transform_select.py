@@ -1,0 +1,321 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The matchers for the transform dialect, run by mlir-opt: what each finds and what it refuses.
+
+Every matcher sees every op, so each has all other ops among its negative tests.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+from optree_core.cases import legal_cases
+from optree_core.model import Op, Tree
+from optree_core.modes import Case
+from optree_gen.emit.mlir_text import FunctionView, MlirWriter
+from optree_gen.emit.target import PlanInputs
+from optree_gen.targets import transform
+from optree_gen.targets.transform import MatcherView, TransformView
+from optree_lab.ir.upstream import upstream_ops
+from optree_lab.testing.figures import Figure
+from optree_lab.testing.golden import Golden
+
+_FUNCTION = re.compile(r"^  func\.func @(\w+)\((.*?)^  }$", re.MULTILINE | re.DOTALL)
+_FOUND = re.compile(r"\bfound_(\w+)")
+
+#: Element types whose operations are those of a class that generics are matched on.
+_STRICT = {"float": "f32", "int": "i32"}
+
+
+@dataclass(frozen=True)
+class Matchers:
+    """The planned matchers and the library that holds them."""
+
+    views: dict[str, MatcherView]
+    library: Path
+    mlir_opt: Path
+
+    @property
+    def sequences(self) -> list[str]:
+        """The names of all sequences, without `match_`."""
+        return [
+            name
+            for view in self.views.values()
+            for name in (
+                view.identifier,
+                *(f"{view.identifier}_{body.type_class}" for body in view.bodies),
+            )
+        ]
+
+    def module(self, functions: Iterable[str]) -> str:
+        """The functions below a script that notes at every op which sequences find it."""
+        lines = []
+        for name in self.sequences:
+            lines += [
+                f"%{name} = transform.collect_matching @match_{name} in %root"
+                " : (!transform.any_op) -> !transform.any_op",
+                f'transform.annotate %{name} "found_{name}" : !transform.any_op',
+            ]
+        # The interpreter links the library's sequences in by their declarations.
+        declarations = [
+            f"transform.named_sequence private @match_{name}"
+            "(!transform.any_op {transform.readonly}) -> !transform.any_op"
+            for name in self.sequences
+        ]
+        return "\n".join(
+            [
+                "module attributes {transform.with_named_sequence} {",
+                *declarations,
+                "transform.named_sequence @__transform_main"
+                "(%root: !transform.any_op {transform.readonly}) {",
+                *lines,
+                "transform.yield",
+                "}",
+                *functions,
+                "}",
+            ]
+        )
+
+    def __call__(self, functions: dict[str, str]) -> dict[str, set[str]]:
+        """Which sequences find the op of each function."""
+        text = self.module(functions.values())
+        done = subprocess.run(
+            [
+                self.mlir_opt,
+                f"--transform-preload-library=transform-library-paths={self.library}",
+                "--transform-interpreter",
+            ],
+            input=text,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr[:4000]
+        bodies = dict(_FUNCTION.findall(done.stdout))
+        assert set(bodies) == set(functions)
+        return {name: set(_FOUND.findall(body)) for name, body in bodies.items()}
+
+
+@pytest.fixture(scope="module")
+def matchers(checkout: Path, tree: Tree, mlir_opt: Path) -> Matchers:
+    (output,) = transform.plan(PlanInputs(tree))
+    assert isinstance(output.view, TransformView)
+    views = {view.identifier: view for view in output.view.matchers}
+    return Matchers(views, checkout / "generated" / "linalg" / output.path, mlir_opt)
+
+
+@pytest.fixture(scope="module")
+def writer(checkout: Path, tree: Tree) -> MlirWriter:
+    return MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
+
+
+def static(op: Op, tree: Tree) -> list[Case]:
+    """The op's cases on static tensors."""
+    return [
+        case
+        for case in legal_cases(op, tree)
+        if case.container == "tensor" and None not in (case.shapes[-1] or ())
+    ]
+
+
+def test_each_finds_its_op_and_no_other(
+    matchers: Matchers, writer: MlirWriter, tree: Tree, figure: Figure
+) -> None:
+    """A category's matcher finds the ops below it too."""
+    ops = upstream_ops(tree)
+    cases = {op.name: static(op, tree)[0] for op in ops}
+    found = matchers({name: writer.op(case, name) for name, case in cases.items()})
+    for op in ops:
+        above = {other.name for other in tree.ancestors(op.name)}
+        assert found[op.name] == ({op.name} | above) & set(matchers.views), op.name
+    assert set().union(*found.values()) >= set(matchers.views)
+    figure(len(matchers.views), "matchers for the transform dialect, each tried on every op")
+
+
+def test_ops_with_other_maps_are_refused(
+    matchers: Matchers, writer: MlirWriter, tree: Tree, figure: Figure
+) -> None:
+    """A named op with a transposed or broadcast operand is of its category, but not that op."""
+    texts: dict[str, str] = {}
+    wanted: dict[str, set[str]] = {}
+    for op in upstream_ops(tree):
+        view = matchers.views[op.name]
+        for number, case in enumerate(static(op, tree)):
+            maps = case.generic(tree.scalars).maps
+            if view.maps_attribute and case.maps_given:
+                name = f"{op.name}_{number}"
+                texts[name] = writer.op(case, name)
+                same = {op.name} if tuple(map(str, maps)) == view.maps else set()
+                above = {other.name for other in tree.ancestors(op.name)}
+                wanted[name] = (same | above) & set(matchers.views)
+    assert matchers(texts) == wanted
+    others = sum(not any(name.startswith(f) for f in found) for name, found in wanted.items())
+    assert others > 10
+    figure(others, "named ops with other maps refused by matchers for the transform dialect")
+
+
+@pytest.fixture(scope="module")
+def generics(matchers: Matchers, writer: MlirWriter, tree: Tree) -> dict[str, FunctionView]:
+    """By sequence that finds generics, the generic that it is to find."""
+    views = {}
+    for op in upstream_ops(tree):
+        for body in matchers.views[op.name].bodies:
+            name = f"{op.name}_{body.type_class}"
+            views[name] = next(
+                view
+                for case in static(op, tree)
+                if {e.name for e in case.instance.elements} == {_STRICT[body.type_class]}
+                and (view := writer.generic_view(case, name)).maps == matchers.views[op.name].maps
+            )
+    return views
+
+
+def test_generics_are_found(
+    matchers: Matchers, generics: dict[str, FunctionView], writer: MlirWriter, figure: Figure
+) -> None:
+    found = matchers({name: writer.text(view) for name, view in generics.items()})
+    assert found == {name: {name} for name in generics}
+    figure(len(generics), "generics found by matchers for the transform dialect")
+
+
+def transposed(view: FunctionView) -> FunctionView:
+    """The generic with the dimensions of its last input of rank 2 or more reversed."""
+    last = max(i for i, o in enumerate(view.inputs) if o.shape is not None and len(o.shape) > 1)
+    operand = view.inputs[last]
+    assert operand.shape is not None
+    before, results = view.maps[last].removesuffix(")>").rsplit("(", 1)
+    reversed_map = f"{before}({', '.join(reversed(results.split(', ')))})>"
+    return replace(
+        view,
+        inputs=tuple(
+            replace(o, shape=o.shape[::-1]) if i == last and o.shape is not None else o
+            for i, o in enumerate(view.inputs)
+        ),
+        maps=tuple(reversed_map if i == last else m for i, m in enumerate(view.maps)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("pattern", "replacement"),
+    [
+        pytest.param(r"arith\.mul", "arith.add", id="another function"),
+        pytest.param(r"\(%a2, %v0\)", "(%v0, %v0)", id="the output not read"),
+        pytest.param(r"\(%a0, %a1\)", "(%a0, %a0)", id="an input not read"),
+        pytest.param(r"( *)(%v1 = )", r"\1%d = arith.constant 1 : i8\n\1\2", id="a step more"),
+        pytest.param(r"i32", "i1", id="i1"),
+        pytest.param(
+            r'("arith\.addf"\(.*?\))', r"\1 <{fastmath = #arith.fastmath<nnan>}>", id="fast math"
+        ),
+        pytest.param(
+            r'("arith\.muli"\(.*?\))', r"\1 <{overflowFlags = #arith.overflow<nsw>}>", id="overflow"
+        ),
+        pytest.param(r'iterator_types = \["parallel"', 'iterator_types = ["reduction"', id="loops"),
+        pytest.param(
+            r'iterator_types = \["reduction"', 'iterator_types = ["parallel"', id="no sum"
+        ),
+    ],
+)
+def test_lookalikes_are_refused(
+    pattern: str,
+    replacement: str,
+    matchers: Matchers,
+    generics: dict[str, FunctionView],
+    writer: MlirWriter,
+) -> None:
+    """One change in the text of a generic, wherever it applies, and it is found no more."""
+    texts = {name: writer.text(view) for name, view in generics.items()}
+    changed = {
+        name: other
+        for name, text in texts.items()
+        if (other := re.sub(pattern, replacement, text)) != text
+    }
+    assert changed
+    assert matchers(changed) == {name: set() for name in changed}
+
+
+def test_transposed_operands_are_refused(
+    matchers: Matchers, generics: dict[str, FunctionView], writer: MlirWriter
+) -> None:
+    """What is found is another op, if any."""
+    views = {
+        name: replace(transposed(view), name=name)
+        for name, view in generics.items()
+        if any(o.shape is not None and len(o.shape) > 1 for o in view.inputs)
+    }
+    assert views
+    found = matchers({name: writer.text(view) for name, view in views.items()})
+    assert [name for name in views if name in found[name]] == []
+
+
+LIBRARY = "%S/../../generated/linalg/transform/select.mlir"
+LIT = f"""\
+// Every matcher of the library for the transform dialect: what it finds, and what it does not.
+// Written by `pytest tests/plugin/test_transform_select.py --update-golden`.
+
+// DEFINE: %{{library}} = --transform-preload-library=transform-library-paths={LIBRARY}
+// RUN: mlir-opt %s %{{library}} --transform-interpreter | FileCheck %s
+
+"""
+
+
+def lit_tests(
+    matchers: Matchers, generics: dict[str, FunctionView], writer: MlirWriter, tree: Tree
+) -> Iterator[str]:
+    """For each sequence a function that it finds the op of, and one that it does not."""
+    ops = upstream_ops(tree)
+    for name in matchers.views:
+        # A category that is no op of its own has the ops below it.
+        op = next(op for op in ops if name in (op.name, *(o.name for o in tree.ancestors(op.name))))
+        yield checked(writer.op(static(op, tree)[0], name), name, name, found=True)
+        yield checked(refused(name, op, matchers, writer, tree), f"not_{name}", name, found=False)
+    for name, view in generics.items():
+        yield checked(writer.text(view), name, name, found=True)
+        other = different(replace(view, name=f"not_{name}"), writer)
+        yield checked(other, f"not_{name}", name, found=False)
+
+
+def refused(name: str, op: Op, matchers: Matchers, writer: MlirWriter, tree: Tree) -> str:
+    """The op with other maps, an operand transposed for one, or else its generic so."""
+    view = matchers.views[name]
+    cases = static(op, tree)
+    for case in cases:
+        maps = tuple(map(str, case.generic(tree.scalars).maps))
+        if view.maps_attribute and case.maps_given and maps != view.maps and name == op.name:
+            return writer.op(case, f"not_{name}")
+    return different(writer.generic_view(cases[0], f"not_{name}"), writer)
+
+
+def different(view: FunctionView, writer: MlirWriter) -> str:
+    """The generic with an operand transposed, or a function that is another."""
+    if any(o.shape is not None and len(o.shape) > 1 for o in view.inputs):
+        return writer.text(transposed(view))
+    return re.sub(r"arith\.mul", "arith.add", writer.text(view))
+
+
+def checked(function: str, name: str, sequence: str, found: bool) -> str:
+    check = "CHECK" if found else "CHECK-NOT"
+    end = "{{[,} ]}}"
+    lines = f"// CHECK-LABEL: func.func @{name}(\n// {check}: found_{sequence}{end}\n"
+    return lines + function
+
+
+def test_lit_tests_are_these(
+    checkout: Path,
+    matchers: Matchers,
+    generics: dict[str, FunctionView],
+    writer: MlirWriter,
+    tree: Tree,
+    golden: Golden,
+    figure: Figure,
+) -> None:
+    """Each matcher has a positive and a negative lit test."""
+    tests = list(lit_tests(matchers, generics, writer, tree))
+    golden.check(checkout / "tests/mlir/transform-select.mlir", LIT + matchers.module(tests) + "\n")
+    assert len(tests) == 2 * len(matchers.sequences)
+    figure(len(tests), "functions in lit tests of matchers for the transform dialect")

@@ -1,0 +1,209 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Bytecode across releases: a later build reads it, writes it for an earlier one, or says why not.
+
+`versioned/` has the specs of a dialect as it was released twice and as it is. The files of a
+release were written by a build of it: `pytest tests/plugin/test_versions.py --update-golden` writes
+them again.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from datetime import date
+from pathlib import Path
+
+import pytest
+from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.history.encoding import encoding
+from optree_gen.project import Project
+from optree_lab import toolchain
+from optree_lab.testing import versioned
+from optree_review.release.freeze import freeze
+
+GOLDEN = versioned.HERE / "0.1.mlirbc"
+OTHER = versioned.HERE / "0.1-other-mode.mlirbc"
+LEAVING = versioned.HERE / "0.1-leaving.mlirbc"
+LATER = versioned.HERE / "0.2.mlirbc"
+
+
+@pytest.fixture(scope="module")
+def ver_opt(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    """The tool of the dialect as it is."""
+    if not (toolchain.BUILD_DIR / "lib" / "libOpTreeDialectRuntime.a").is_file():
+        pytest.fail("the runtime is not built; run `make build`")
+    if request.config.getoption("--update-golden"):
+        for release in versioned.RELEASES:
+            root = tmp_path_factory.mktemp("released")
+            versioned.project(root, release)
+            tool = versioned.build(root)
+            for path in (GOLDEN, OTHER, LEAVING, LATER):
+                if path.name.startswith(release):
+                    # The name of the file is in it, as a location: not of any machine's.
+                    text = path.with_suffix(".mlir").name
+                    run(tool, text, "--emit-bytecode", "-o", path, directory=versioned.HERE)
+    root = tmp_path_factory.mktemp("now")
+    versioned.project(root, "now")
+    return versioned.build(root)
+
+
+def run(tool: Path, *arguments: object, fails: bool = False, directory: Path | None = None) -> str:
+    done = subprocess.run(
+        [tool, *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+        cwd=directory,
+    )
+    assert (done.returncode != 0) == fails, done.stderr
+    return done.stderr if fails else done.stdout
+
+
+def as_pass(tmp_path: Path, release: str) -> tuple[Path, str]:
+    file = tmp_path / "out.mlirbc"
+    options = f"file={file}" + (f" release={release}" if release else "")
+    return file, f"--pass-pipeline=builtin.module(ver-write-bytecode{{{options}}})"
+
+
+NOW = [
+    '%0 = "ver.blend"(%arg0, %arg1, %arg0) <{dimension = 0 : i64, note = "first"}> '
+    "{kept = 7 : i32}",
+    '%1 = "ver.blend"(%0, %arg1, %arg0) <{dimension = 1 : i64}>',
+    '%2 = "ver.mixture"(%1, %arg0) <{amount = 1 : i64}> {kept}',
+    '%3 = "ver.mixture"(%2, %arg0) <{amount = 5 : i64}>',
+    '%4 = "ver.plain"(%3, %arg0) <{factor = 1 : i64}>',
+    '%5 = "ver.last"(%4, %arg0)',
+    '%6 = "ver.last"(%5, %arg0)',
+]
+
+
+def ops(text: str) -> list[str]:
+    return [line.strip().rsplit(" : (", 1)[0] for line in text.splitlines() if "ver." in line]
+
+
+def test_a_file_of_an_earlier_release_is_read(ver_opt: Path) -> None:
+    assert ops(run(ver_opt, GOLDEN, "--mlir-print-op-generic")) == NOW
+
+
+def test_a_file_of_the_release_between_is_read(ver_opt: Path) -> None:
+    assert ops(run(ver_opt, LATER, "--mlir-print-op-generic")) == [
+        '%0 = "ver.plain"(%arg0, %arg0) <{factor = 1 : i64}>',
+        '%1 = "ver.plain"(%0, %arg0) <{factor = 7 : i64}>',
+        '%2 = "ver.last"(%1, %arg0)',
+        '%3 = "ver.mixture"(%2, %arg0)',
+    ]
+
+
+def test_an_op_that_left_is_refused(ver_opt: Path) -> None:
+    error = run(ver_opt, LEAVING, fails=True)
+    assert "'leaving' is no op of the dialect since version 3; use 'blend'" in error
+
+
+def test_a_value_that_nothing_says_any_more_is_refused(ver_opt: Path) -> None:
+    error = run(ver_opt, OTHER, fails=True)
+    assert "'blend' has 'mode' = 1 : i64, which no op has since version 2" in error
+
+
+@pytest.mark.parametrize("golden", [GOLDEN, LATER], ids=lambda path: path.stem)
+def test_a_file_for_the_last_release_means_the_same(
+    golden: Path, ver_opt: Path, tmp_path: Path
+) -> None:
+    file, pipeline = as_pass(tmp_path, "0.2")
+    run(ver_opt, golden, pipeline)
+    assert run(ver_opt, file) == run(ver_opt, golden)
+
+
+def test_a_file_for_an_earlier_release_is_what_it_wrote(ver_opt: Path, tmp_path: Path) -> None:
+    """Read by this build again, it is the same; the version in it is the release's."""
+    file, pipeline = as_pass(tmp_path, "0.1")
+    run(ver_opt, GOLDEN, pipeline)
+    again = run(ver_opt, file)
+    assert again == run(ver_opt, GOLDEN)
+    text = file.read_bytes()
+    assert b"mix\x00" in text
+    assert b"axis" in text
+    assert b"mixture" not in text
+    assert b"dimension" not in text
+
+
+@pytest.mark.parametrize(
+    ("op", "reason"),
+    [
+        (
+            '"ver.blend"(%a, %a, %a) <{dimension = 0 : i64, rounds = 4 : i64}> : '
+            "(tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>",
+            "'blend' has 'rounds' = 4 : i64, which version 1 (release 0.1) cannot say",
+        ),
+        (
+            '"ver.plain"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>',
+            "'plain' has 'factor' = 3 : i64, which version 1 (release 0.1) cannot say",
+        ),
+        (
+            '"ver.fresh"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>',
+            "version 1 (release 0.1) has no such op as 'fresh'",
+        ),
+    ],
+)
+def test_what_a_release_cannot_say_is_an_error(
+    op: str, reason: str, ver_opt: Path, tmp_path: Path
+) -> None:
+    source = tmp_path / "new.mlir"
+    source.write_text(f"func.func @f(%a: tensor<4xf32>) {{\n  %0 = {op}\n  return\n}}\n")
+    file, pipeline = as_pass(tmp_path, "0.1")
+    assert reason in run(ver_opt, source, pipeline, fails=True)
+    assert not file.exists()
+    file, pipeline = as_pass(tmp_path, "")
+    run(ver_opt, source, pipeline)
+    assert run(ver_opt, file) == run(ver_opt, source)
+
+
+def test_a_release_that_there_is_not_is_an_error(ver_opt: Path, tmp_path: Path) -> None:
+    _, pipeline = as_pass(tmp_path, "9.9")
+    error = run(ver_opt, GOLDEN, pipeline, fails=True)
+    assert "no release '9.9' of dialect 'ver' is known; the last one is 0.2" in error
+
+
+def test_a_newer_file_is_refused(ver_opt: Path, tmp_path: Path) -> None:
+    """As a later build would write it: the same file with a larger version."""
+    file, pipeline = as_pass(tmp_path, "")
+    run(ver_opt, GOLDEN, pipeline)
+    data = bytearray(file.read_bytes())
+    later = tmp_path / "later.mlirbc"
+    for at in [i for i, byte in enumerate(data) if byte == 3 * 2 + 1]:
+        changed = data.copy()
+        changed[at] = 9 * 2 + 1
+        later.write_bytes(changed)
+        done = subprocess.run([ver_opt, later], capture_output=True, text=True, check=False)
+        if "newer than this build's" in done.stderr:
+            break
+    assert "the file has version 9 of dialect 'ver', newer than this build's 3" in done.stderr
+    assert done.returncode != 0
+
+
+def test_a_retired_attribute_in_text_is_rejected(ver_opt: Path, tmp_path: Path) -> None:
+    source = tmp_path / "old.mlir"
+    source.write_text(
+        "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+        '  %0 = "ver.blend"(%a, %a, %a) {dimension = 0 : i64, mode = 0 : i64} : '
+        "(tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n"
+        "  return %0 : tensor<4xf32>\n}\n"
+    )
+    error = run(ver_opt, source, fails=True)
+    assert "has 'mode', an attribute that no op has since version 2 of its dialect" in error
+
+
+def test_versions_grow_with_the_encoding_only(tmp_path: Path) -> None:
+    """A release that changes nothing has the version of the one before."""
+    versioned.project(tmp_path, "now")
+    freeze(tmp_path, "0.3", date(2026, 9, 1))
+    spec = tmp_path / "specs" / "ver" / "composite" / "fresh.yaml"
+    spec.write_text(spec.read_text().replace("that there was not", "of its own"))
+    freeze(tmp_path, "0.4", date(2026, 10, 1))
+    project = Project(tmp_path)
+    found = encoding(project.tree("ver", Diagnostics()), project.history)
+    assert found.releases == (("0.1", 1), ("0.2", 2), ("0.3", 3), ("0.4", 3))
+    assert found.current == 3
+    assert not found.problems
+    assert {change.version for change in found.changes} == {2, 3}

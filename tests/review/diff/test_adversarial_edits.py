@@ -1,0 +1,81 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Edits of the real specs that look harmless: none that changes results is said to change nothing.
+
+An edit is what a review would get. What is expected of it:
+
+breaking    results, or what IR means, differ: a finding has to block
+equal       results do not differ, which is proved: no finding may block
+note        no result can differ, only what is generated: something is said, nothing blocks
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+import yaml
+from optree_lab.fuzz_specs import hostile
+from optree_lab.toolchain import CHECKOUT
+from optree_review.diff.comparison import compare
+from optree_review.diff.snapshot import Side, Snapshot, read_snapshot
+
+EDITS: dict[str, dict[str, list[tuple[str, str, str]]]] = yaml.safe_load(
+    (CHECKOUT / "tests" / "fixtures" / "adversarial-edits.yaml").read_text(encoding="utf-8")
+)
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The specs before, and where they are changed."""
+
+    before: Snapshot
+    root: Path
+
+    def after(self, changes: list[tuple[str, str, str]]) -> Snapshot:
+        """The specs with each `old` in a file replaced by `new`, and as they were again."""
+        written = {}
+        try:
+            for path, old, new in changes:
+                file = self.root / "specs" / path
+                text = file.read_text(encoding="utf-8")
+                written.setdefault(file, text)
+                assert old in text, f"{path} does not say {old!r}"
+                file.write_text(text.replace(old, new), encoding="utf-8")
+            return read_snapshot(Side("after", self.root))
+        finally:
+            for file, text in written.items():
+                file.write_text(text, encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def sides(checkout: Path) -> Iterator[Sides]:
+    with TemporaryDirectory(prefix="optree-edits-", dir=hostile.fast_directory()) as directory:
+        root = Path(directory)
+        ignored = shutil.ignore_patterns("releases")
+        shutil.copytree(checkout / "specs", root / "specs", ignore=ignored)
+        yield Sides(read_snapshot(Side("before", root)), root)
+
+
+@pytest.mark.parametrize(
+    ("expected", "name"), [(expected, name) for expected, edits in EDITS.items() for name in edits]
+)
+def test_an_edit(expected: str, name: str, sides: Sides) -> None:
+    findings = compare(sides.before, sides.after(EDITS[expected][name])).findings
+    said = "\n".join(
+        f"{f.severity}[{f.rule.id}] {f.op}: {f.message} {f.evidence}" for f in findings
+    )
+    assert findings, "nothing is said to change"
+    assert any(f.blocking for f in findings) == (expected == "breaking"), said
+    if expected == "equal":
+        assert any(f.evidence is not None and f.evidence.proved for f in findings), said
+
+
+def test_all_kinds_of_edits_are_there() -> None:
+    assert set(EDITS) == {"breaking", "equal", "note"}
+    assert sum(map(len, EDITS.values())) >= 80

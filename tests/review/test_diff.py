@@ -1,0 +1,511 @@
+# Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Spec review: a before/after pair with the exact report for each rule, and the inputs and outputs.
+
+A fixture holds the files that differ from `base/`, before and after, and in `before-beside` and
+`after-beside` what is there beside the specs. `pytest tests/review/test_diff.py --update-golden`
+writes the reports that are expected, for you to read in the diff.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import random
+import shutil
+import subprocess
+from datetime import date
+from pathlib import Path
+
+import pytest
+from optree_core.condition import Condition
+from optree_core.expression import Operand
+from optree_core.lifecycle import Deprecation, Lifecycle, Retired
+from optree_core.model import Availability, Maps, Op, OperandSpec, Parameter, Tree
+from optree_core.predicate import ANY
+from optree_gen.cli import main
+from optree_gen.diagnostics.diagnostic import Diagnostic
+from optree_gen.diagnostics.source import Source, Span, Text
+from optree_gen.spec.spec import Spec
+from optree_lab.commands import review_examples
+from optree_lab.toolchain import CHECKOUT
+from optree_review.diff import solver
+from optree_review.diff.command import report
+from optree_review.diff.comparison import PARTS
+from optree_review.diff.finding import Change, Pair, finding
+from optree_review.diff.meaning import Meaning
+from optree_review.diff.pairing import pair_parameters
+from optree_review.diff.rendering import render
+from optree_review.diff.report import Report
+from optree_review.diff.rules import CATEGORIES, RULES, SEVERITIES
+
+FIXTURES = CHECKOUT / "tests" / "fixtures" / "diff"
+TODAY = date(2026, 11, 21)
+
+
+def fixture_names() -> list[str]:
+    return sorted(path.name for path in FIXTURES.iterdir() if path.name != "base")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _solvers() -> None:
+    if set(solver.available()) == {"bitwuzla", "z3"}:
+        return
+    reason = "bitwuzla and z3 are not installed: pip install optree-gen[review]"
+    if os.environ.get("CI"):
+        pytest.fail(f"{reason} (CI has to have them)")
+    pytest.skip(reason)
+
+
+def specs(checkout: Path, target: Path, *overlays: Path) -> Path:
+    """A directory with the base specs and what the overlays add to them or replace."""
+    shutil.copytree(checkout / "specs" / "schema", target / "specs" / "schema")
+    for overlay in (FIXTURES / "base", *overlays):
+        if overlay.is_dir():
+            shutil.copytree(overlay, target / "specs", dirs_exist_ok=True)
+    return target
+
+
+def compared(checkout: Path, where: Path, name: str) -> Report:
+    for side in ("before", "after"):
+        specs(checkout, where / side, FIXTURES / name / side)
+        beside = FIXTURES / name / f"{side}-beside"
+        if beside.is_dir():
+            shutil.copytree(beside, where / side, dirs_exist_ok=True)
+    return report(where, ("before", "after"), today=TODAY, files=False)
+
+
+@pytest.mark.parametrize("name", fixture_names())
+def test_rule(
+    name: str,
+    checkout: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = compared(checkout, tmp_path, name)
+    text = render(found, "text") + "\n"
+    expected = FIXTURES / name / "expected.txt"
+    if request.config.getoption("--update-golden"):
+        expected.write_text(text, encoding="utf-8")
+    assert text == expected.read_text(encoding="utf-8")
+    rule = name.split(".")[0]
+    assert rule in [f.rule.id for f in found.findings] + [p.rule for p in found.problems]
+
+
+def test_every_rule_has_a_fixture() -> None:
+    covered = {name.split(".")[0] for name in fixture_names()}
+    assert set(RULES) <= covered
+
+
+def test_rules_are_well_formed() -> None:
+    for rule in RULES.values():
+        assert rule.category in CATEGORIES
+        assert rule.severity in SEVERITIES
+        assert rule.purpose.endswith(".")
+
+
+# Inputs
+
+
+def git(where: Path, *arguments: str) -> str:
+    identity = ("-c", "user.name=A", "-c", "user.email=a@example.com")
+    return subprocess.run(
+        ["git", *identity, *arguments], cwd=where, check=True, capture_output=True, text=True
+    ).stdout
+
+
+@pytest.fixture
+def repository(checkout: Path, tmp_path: Path) -> Path:
+    """A repository with two commits: the base, and one with another default."""
+    root = specs(checkout, tmp_path / "repository")
+    git(root, "init", "--quiet", "--initial-branch=main")
+    for overlay in (None, FIXTURES / "attribute-default-changed" / "after"):
+        if overlay is not None:
+            shutil.copytree(overlay, root / "specs", dirs_exist_ok=True)
+        git(root, "add", ".")
+        git(root, "commit", "--quiet", "--message=change")
+    return root
+
+
+def run(root: Path, *arguments: str) -> int:
+    return main(["diff", "--fast", "--root", str(root), *arguments])
+
+
+def test_two_refs(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = git(repository, "status", "--porcelain")
+    assert run(repository, "HEAD~1", "HEAD") == 1
+    assert "breaking[attribute-default-changed]" in capsys.readouterr().out
+    assert git(repository, "status", "--porcelain") == before
+
+
+def test_without_a_ref_head_and_the_working_tree(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(repository) == 0
+    assert capsys.readouterr().out == "HEAD and working tree mean the same\n"
+    spec = repository / "specs" / "demo" / "product" / "inner.yaml"
+    spec.write_text(spec.read_text().replace("scalar.", "number."))
+    assert run(repository) == 0
+    assert "note[docs-changed]" in capsys.readouterr().out
+
+
+def test_one_ref_and_the_working_tree(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(repository, "HEAD~1") == 1
+    assert "HEAD~1 -> working tree: 1 breaking" in capsys.readouterr().out
+
+
+def test_a_ref_that_there_is_not(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(repository, "no-such-ref") == 2
+    assert "neither a directory with specs/ nor a release nor a commit" in capsys.readouterr().err
+
+
+def test_a_project_below_the_root_of_a_repository(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    below = repository / "below"
+    below.mkdir()
+    git(repository, "mv", "specs", "below/specs")
+    git(repository, "commit", "--quiet", "--message=moved")
+    assert run(below, "HEAD") == 0
+    assert run(below, "HEAD~1") == 2
+    assert "HEAD~1 has no specs/ directory" in capsys.readouterr().err
+
+
+def test_attributes_and_links_of_a_tree_do_not_count(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (repository / ".gitattributes").write_text("*.yaml export-ignore\n")
+    (repository / "specs" / "demo" / "link.yaml").symlink_to("/etc/hostname")
+    git(repository, "add", ".")
+    git(repository, "commit", "--quiet", "--message=attributes")
+    assert run(repository, "HEAD~1", "HEAD") == 0
+    assert capsys.readouterr().out == "HEAD~1 and HEAD mean the same\n"
+
+
+def test_an_option_is_not_taken_for_a_ref(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(repository, "--", "--output=/dev/null") == 2
+    assert "neither a directory" in capsys.readouterr().err
+
+
+def test_specs_before_that_cannot_be_read(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = repository / "specs" / "demo" / "product" / "inner.yaml"
+    text = spec.read_text()
+    spec.write_text(text.replace("loops: [k]", "loops: [j]"))
+    git(repository, "commit", "--quiet", "--all", "--message=broken")
+    spec.write_text(text)
+    assert run(repository) == 2
+    assert "the specs of HEAD cannot be read any more" in capsys.readouterr().err
+
+
+def test_specs_before_whose_schema_this_reader_does_not_know(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    schema = repository / "specs" / "schema" / "scalar.schema.json"
+    table = repository / "specs" / "scalar.yaml"
+    text = table.read_text()
+    schema.write_text("{}")
+    table.write_text("functions: {add: {}}\n")
+    git(repository, "commit", "--quiet", "--all", "--message=newer")
+    table.write_text(text)
+    assert run(repository) == 2
+    assert "this version cannot read the specs of HEAD (KeyError" in capsys.readouterr().err
+
+
+def test_specs_before_may_break_a_rule_that_says_only_what_is_idle(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dialect = repository / "specs" / "mine" / "dialect.yaml"
+    dialect.parent.mkdir()
+    lines = ["dialect: mine", "summary: Some.", "mode: define", "library: Mine",
+             "cpp_namespace: mlir::mine", "extends: {dialect: demo, subset: [%s]}", ""]  # fmt: skip
+    text = "\n".join(lines)
+    dialect.write_text(text % '"!window"')
+    git(repository, "add", "specs")
+    git(repository, "commit", "--quiet", "--message=idle")
+    assert main(["check", "--root", str(repository)]) == 1
+    assert "'!window' leaves nothing out" in capsys.readouterr().err
+    dialect.write_text(text % '"!slide"')
+    assert run(repository) == 1
+    assert "breaking[op-removed]" in capsys.readouterr().out
+
+
+# Releases
+
+
+def test_a_release_is_a_side(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["release", "0.1.0", "--root", str(repository)]) == 0
+    assert run(repository, "0.1.0") == 0
+    spec = repository / "specs" / "demo" / "product" / "inner.yaml"
+    spec.write_text(spec.read_text().replace("acc: []}", "acc: []}\nbind: {cast: signed}"))
+    assert run(repository, "0.1.0") == 1
+    assert "breaking[binding-added]" in capsys.readouterr().out
+
+
+def test_a_release_is_made_once_and_not_changed(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["release", "../0.1", "--root", str(repository)]) == 2
+    assert main(["release", "0.1", "--root", str(repository)]) == 0
+    assert main(["release", "0.1", "--root", str(repository)]) == 2
+    file = repository / "specs" / "releases" / "0.1.json"
+    file.write_text(file.read_text().replace("signed", "unsigned", 1))
+    assert run(repository, "0.1") == 2
+    assert "was changed after it was released" in capsys.readouterr().err
+
+
+def test_what_execution_has_shown_is_no_difference(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is beside the specs of the working tree, and not in a ref."""
+    data = repository / "docs" / "data" / "demo"
+    data.mkdir(parents=True)
+    steps = [{"op": "inner", "ir": ["a line"]}, {"op": "nest", "ir": ["another"]}]
+    (data / "examples.json").write_text(json.dumps({"inner": {"steps": steps}}))
+    spec = repository / "specs" / "demo" / "unary" / "doubled.yaml"
+    spec.write_text(spec.read_text().replace("summary: ", "summary: In other words. "))
+    assert main(["diff", "--root", str(repository)]) == 0
+    printed = capsys.readouterr().out
+    assert "doubled.md" in printed
+    assert "inner.md" not in printed
+
+
+# Outputs
+
+
+def test_a_fingerprint_stays_when_lines_move(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    first = compared(checkout, tmp_path, "payload-changed")
+    spec = tmp_path / "after" / "specs" / "demo" / "product.yaml"
+    spec.write_text("# A comment.\n\n" + spec.read_text())
+    second = report(tmp_path, ("before", "after"), today=TODAY, evidence=False, files=False)
+    assert [f.fingerprint for f in second.findings] == [f.fingerprint for f in first.findings]
+    assert [f.span.line for f in second.findings] != [f.span.line for f in first.findings]
+
+
+def test_json(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    data = json.loads(render(compared(checkout, tmp_path, "attribute-default-changed"), "json"))
+    (found,) = data["findings"]
+    assert data["failed"] is True
+    assert found["reaches"] == ["inner", "square"]
+    assert found["evidence"]["state"] == "differs"
+    assert (found["file"], found["line"], found["column"]) == ("specs/demo/product.yaml", 9, 14)
+
+
+def test_annotations(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = render(compared(checkout, tmp_path, "attribute-default-changed"), "github")
+    assert text == (
+        "::error file=specs/demo/product.yaml,line=9,col=14,endColumn=18,"
+        "title=SEMANTICS attribute-default-changed::product: the default of 'cast' was signed, "
+        "is unsigned%0Ai8, i8 -> i32 inner, lhs = -1, rhs = 1: was -1, is 255%0A"
+        "2 ops affected: inner, square%0Afingerprint a644941297ce"
+    )
+
+
+def test_markdown(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = render(compared(checkout, tmp_path, "op-moved"), "markdown")
+    top, *folded = text.split("<details>")
+    assert "unapproved breaking changes" in top
+    assert "moved from 'left' to 'right'" in top
+    assert "  nest\n  ├─ left\n- │  └─ apart\n  └─ right\n+    └─ apart\n" in folded[0]
+
+
+def test_annotations_name_files_from_the_top_of_the_checkout(
+    repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(repository.parent))
+    assert run(repository, "HEAD~1", "HEAD", "--format", "github") == 1
+    place = f"{repository.name}/specs/demo/product.yaml"
+    assert capsys.readouterr().out.startswith(f"::error file={place},line=")
+    (repository / "specs" / "demo" / "product.yaml").write_text("op: other\n")
+    assert main(["check", "--root", str(repository), "--format", "github"]) == 1
+    assert f"::error file={place},line=" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("count", [1, 400])
+def test_a_comment_has_room_on_github(
+    count: int, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of findings by the hundred, with texts as long as a file, in letters of several bytes."""
+    monkeypatch.chdir(tmp_path)
+    found = compared(checkout, tmp_path, "payload-changed")
+    long = dataclasses.replace(found.findings[0], message="\u03a3*" * 100_000)
+    problem = Diagnostic("approval-unused", long.span, "*" * 5_000, severity="warning")
+    many = dataclasses.replace(found, findings=(long,) * count, problems=(problem,) * count)
+    text = render(many, "markdown")
+    assert len(text.encode()) < 65_000  # What the workflow posts.
+    assert text.count("<details>") == text.count("</details>")
+    assert "unapproved breaking changes" in text
+    assert long.fingerprint in text
+    assert f"{count} breaking" in text
+
+
+def test_an_approved_finding_does_not_fail(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert not compared(checkout, tmp_path, "dialect-changed.approved").failed
+
+
+@pytest.mark.parametrize("name", ["approval-expired", "approval-expiry", "approval-unused"])
+def test_what_is_not_approved_fails(
+    name: str, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert compared(checkout, tmp_path, name).failed
+
+
+# Completeness
+
+
+def changed(value: object) -> object:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, (int, str)):
+        return value * 2 + type(value)(1)
+    if isinstance(value, tuple):
+        return (*value, "other") if not value or isinstance(value[0], str) else value[1:]
+    return "other" if value is None else None
+
+
+#: What a change of need not be reported: where it is, what it follows from, what is only inside.
+SILENT = {
+    Op: {"origin", "provenance", "dialect"},
+    OperandSpec: {"same_size"},
+    Parameter: {"symbols", "optional"},
+    Maps: {"forms"},
+}
+
+
+def fields(kind: type) -> list[str]:
+    return [f.name for f in dataclasses.fields(kind) if f.name not in SILENT[kind]]
+
+
+def written(op: Op) -> Spec:
+    span = Span(Source(op.origin.path, ""), op.origin.line, op.origin.column)
+    return Spec(span.source, span, Text(op.name, span))
+
+
+def differences(tree: Tree, old: Op, new: Op) -> list[Change]:
+    spec = written(old)
+    pair = Pair(old, new, spec, spec, tree, tree, {}, pair_parameters(old, new))
+    return [change for part in PARTS for change in part.compare(pair)]
+
+
+def some_op(tree: Tree) -> Op:
+    """A leaf with loops, a payload and parameters that have symbols."""
+    return next(
+        op for op in tree.ops.values() if op.loops and any(p.symbols for p in op.parameters)
+    )
+
+
+@pytest.mark.parametrize("name", fields(Op))
+def test_a_change_of_an_op_is_noticed(name: str, tree: Tree) -> None:
+    op = some_op(tree)
+    values = {
+        "maps": dataclasses.replace(op.maps, predicate=ANY),
+        "payload": Operand(op.operands[0].name),
+        "also_matches": (Operand(op.operands[0].name),),
+        "where": (Condition("same_types"),),
+        "canonical": (Condition("same_types"),),
+        "mlir": Availability(since=99),
+        "operands": op.operands[1:],
+        "results": op.operands,
+        "parameters": tuple(p for p in op.parameters if p.symbols),
+        "loops": op.loops[::-1] if op.loops else None,
+        "lifecycle": Lifecycle(experimental=True),
+        "retired": (Retired("former", "It had no effect.", ignored=True),),
+    }
+    value = values.get(name, changed(getattr(op, name)))
+    maps = op.maps if name != "operands" else Maps(op.maps.forms[1:])
+    other = dataclasses.replace(op, **{"maps": maps, name: value})
+    assert differences(tree, op, other)
+
+
+@pytest.mark.parametrize("name", fields(OperandSpec))
+def test_a_change_of_an_operand_is_noticed(name: str, tree: Tree) -> None:
+    op = some_op(tree)
+    first = op.operands[0]
+    other = dataclasses.replace(first, **{name: changed(getattr(first, name))})
+    new = dataclasses.replace(op, operands=(other, *op.operands[1:]))
+    assert differences(tree, op, new)
+
+
+@pytest.mark.parametrize(
+    "lifecycle",
+    [
+        Lifecycle(deprecated=Deprecation("why")),
+        Lifecycle(deprecated=Deprecation("why"), until="2027-01-01"),
+        Lifecycle(formerly=("other",)),
+    ],
+)
+def test_a_change_of_a_lifecycle_is_noticed(lifecycle: Lifecycle, tree: Tree) -> None:
+    op = some_op(tree)
+    assert differences(tree, op, dataclasses.replace(op, lifecycle=lifecycle))
+
+
+@pytest.mark.parametrize("name", fields(Parameter))
+def test_a_change_of_a_parameter_is_noticed(name: str, tree: Tree) -> None:
+    op = some_op(tree)
+    first = next(p for p in op.parameters if p.symbols)
+    values = {"lifecycle": Lifecycle(experimental=True), "numbers": (("m", (1, 2)),)}
+    other = dataclasses.replace(first, **{name: values.get(name, changed(getattr(first, name)))})
+    new = dataclasses.replace(
+        op, parameters=tuple(other if p is first else p for p in op.parameters)
+    )
+    assert differences(tree, op, new)
+
+
+def test_symbols_in_another_order_are_noticed(tree: Tree) -> None:
+    op = next(
+        op
+        for op in tree.ops.values()
+        if op.loops and any(len(p.symbols) > 1 for p in op.parameters)
+    )
+    parameters = tuple(dataclasses.replace(p, symbols=p.symbols[::-1]) for p in op.parameters)
+    new = dataclasses.replace(op, parameters=parameters)
+    assert [c.rule for c in differences(tree, op, new)] == ["maps-changed"]
+
+
+def test_an_op_does_not_differ_from_itself(tree: Tree) -> None:
+    assert [name for name, op in tree.ops.items() if differences(tree, op, op)] == []
+
+
+def test_the_guide_shows_what_the_tool_says() -> None:
+    text = review_examples.GUIDE.read_text(encoding="utf-8")
+    stale = "docs/review.md is stale; run python -m optree_lab review-examples"
+    assert review_examples.refreshed(text) == text, stale
+
+
+def test_any_two_ops_can_be_compared(tree: Tree) -> None:
+    """Of 10,000 pairs of ops a few, chosen at random: as if one became the other."""
+    generator = random.Random(7)
+    ops = list(tree.ops.values())
+    meaning = Meaning()
+    for _ in range(200):
+        old, new = generator.sample(ops, 2)
+        new = dataclasses.replace(new, name=old.name)
+        spec = written(old)
+        pair = Pair(old, new, spec, spec, tree, tree, {}, pair_parameters(old, new))
+        changes = [change for part in PARTS for change in part.compare(pair)]
+        assert changes
+        for change in changes:
+            found = finding(change, old.name, ("dialect",))
+            if found.rule.proved is not None:
+                evidence = meaning.evidence(found, [pair])
+                assert evidence is None or not (
+                    evidence.proved and change.rule == "payload-changed"
+                )
