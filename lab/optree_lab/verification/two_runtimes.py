@@ -117,7 +117,7 @@ class Comparison:
                 yield self.outcome(file.name, chosen, given, wanted)
 
     def compare_matches(self, files: Sequence[Path]) -> Iterator[Outcome]:
-        """Compare the meanings of each generic of a file: the op and its operands, loops and values.
+        """Compare the meanings of each generic of a file: the op, operands, loops and values.
 
         `replaced` counts the generics that mean an op.
         """
