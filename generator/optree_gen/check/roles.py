@@ -17,7 +17,7 @@ from optree_gen.spec.parsed import Parsed
 
 
 @dataclass(frozen=True, slots=True)
-class Role:
+class OpRole:
     """form: a pattern of `form_of` the op; needed: the same in words; open: types of parameters."""
 
     form: str
@@ -25,7 +25,7 @@ class Role:
     open: tuple[tuple[str, ...], ...] = ((),)
 
 
-_CAST = Role(
+_CAST = OpRole(
     r"named \w+: \w+ identity_or_scalar, init identity = cast\(\$0\)",
     "one input with the map identity_or_scalar, an init with the map identity, 'cast(input)' as "
     "payload and the sign of the cast as parameter",
@@ -34,48 +34,48 @@ _CAST = Role(
 
 #: By role, what its users rely on.
 ROLE_FORMS = {
-    "elementwise": Role(
+    "elementwise": OpRole(
         r"category \w+: either \*free, init free pointwise = fn\[function\]\(\*\$0\)",
         "a category with the predicate pointwise, a variadic group of inputs and 'fn[p](*inputs)' "
         "as payload",
         (("function",),),
     ),
-    "contraction": Role(
+    "contraction": OpRole(
         r"category \w+: input free, input free, init free contraction = \w+\(.*\)",
         "a category with the predicate contraction, a maps attribute, two inputs and an init; of "
         "its parameters only the sign of casts is open",
         (("sign",), ()),
     ),
-    "fill": Role(
+    "fill": OpRole(
         r"named strict: scalar \[\], init identity = \$0",
         "'types: strict', one scalar, an init with the map identity, and the scalar as payload",
     ),
     "cast": _CAST,
     "copy": _CAST,
-    "broadcast": Role(
+    "broadcast": OpRole(
         r"named \w+: input drop, init identity = \$0",
         "one input with the map drop(p), an init with the map identity, and the input as payload",
         (("dims",),),
     ),
-    "transpose": Role(
+    "transpose": OpRole(
         r"named \w+: input permute, init identity = \$0",
         "one input with the map permute(p), an init with the map identity, and the input as "
         "payload",
         (("permutation",),),
     ),
-    "iota": Role(
+    "iota": OpRole(
         r"named \w+: init (identity = cast\(index\(dim\)\)|\[#0\] = cast\(index\(#0\)\))",
         "an init alone with the map identity, and 'cast(index(p))' of a parameter of type dim as "
         "payload; or one loop and 'cast(index(loop))'",
         (("dim",), ()),
     ),
-    "reduce": Role(
+    "reduce": OpRole(
         r"named \w+: input \*identity, init \*drop = region\(\$0, \$1\)",
         "a group of inputs with the map identity, as many inits with the map drop(p), and a region "
         "over both",
         (("dims",),),
     ),
-    "named_reduction": Role(
+    "named_reduction": OpRole(
         r"category \w+: input identity, init drop = fn\[function\]\(\$1, cast\(\$0\)\)",
         "a category with one input with the map identity, an init with the map drop(p), and "
         "'fn[f](init, cast(input))' as payload",
@@ -108,7 +108,7 @@ def fits(tree: Tree, op: Op, role: str) -> bool:
     return not _problem(op, ROLE_FORMS[role], bound=tree.dialect.mode == "bind")
 
 
-def _problem(op: Op, needed: Role, bound: bool) -> str:
+def _problem(op: Op, needed: OpRole, bound: bool) -> str:
     """How the op differs from what a role needs; empty where it does not."""
     if op.abstract and bound:
         return "it is abstract"

@@ -54,10 +54,10 @@ static bool isPredicateOf(uint32_t predicates, DictionaryAttr flags) {
 static bool isStep(const Spelling &spelling, unsigned number,
                    const ScalarGraph &graph, unsigned actual,
                    SmallVectorImpl<unsigned> &bound, unsigned &waived) {
-  const SpellingStep &step = spelling.steps[number];
+  const SpellingStep &step = spelling.steps.begin()[number];
   const ScalarNode &node = graph[actual];
   if (node.kind != ScalarNode::Op || node.name != step.mnemonic ||
-      node.args.size() != step.numArgs)
+      node.args.size() != step.args.size())
     return false;
   // A compare has its predicate and flags that waive what is asked for;
   // others have no flag.
@@ -72,7 +72,7 @@ static bool isStep(const Spelling &spelling, unsigned number,
     waived |= node.noNaNs ? SpellingGuard::Number : 0;
   }
   for (auto [i, arg] : llvm::enumerate(node.args)) {
-    const SpellingArgument &expected = step.args[i];
+    const SpellingArgument &expected = step.args.begin()[i];
     switch (expected.kind) {
     case SpellingArgument::Argument:
       if (bound[expected.value] == ~0u)
@@ -116,7 +116,7 @@ bind(const Spelling &spelling, const ScalarGraph &graph, unsigned number) {
   Type type = graph[number].type;
   if (classify(type) != spelling.typeClass)
     return std::nullopt;
-  if (!spelling.types.empty() &&
+  if (spelling.types.size() != 0 &&
       llvm::none_of(spelling.types, [&](StringLiteral name) {
         return namedType(name, type.getContext()) == type;
       }))

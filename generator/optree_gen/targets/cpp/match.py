@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Op, Parameter
+from optree_core.model import Dialect, Op, Parameter
 
 from optree_gen.emit.naming import Name
 
 from .node import ROOT_PARAMETERS
-from .numbering import Numbering
-from .view import CppMemberView, MatchView
+from .rows import op_row
+from .view import MatchView, MemberView
 
 
 def matched(op: Op) -> Iterator[tuple[str, str]]:
@@ -28,14 +28,14 @@ def _open(op: Op) -> list[Parameter]:
     return [p for p in op.parameters if p.type not in ROOT_PARAMETERS and p.value is None]
 
 
-def match_view(op: Op, numbering: Numbering) -> MatchView:
+def match_view(op: Op, dialect: Dialect) -> MatchView:
     """The struct that a matcher of the op fills."""
     members = []
     for operand in op.operands:
         many = operand.variadic
         noun = "operands" if many else "operand"
         members.append(
-            CppMemberView(
+            MemberView(
                 "llvm::SmallVector<mlir::Value>" if many else "mlir::Value",
                 Name(operand.name).cpp,
                 noun,
@@ -45,7 +45,7 @@ def match_view(op: Op, numbering: Numbering) -> MatchView:
         )
     for loop in op.loops or ():
         members.append(
-            CppMemberView("unsigned", Name(loop).cpp, "loop", loop, f"The dimension of `{loop}`.")
+            MemberView("unsigned", Name(loop).cpp, "loop", loop, f"The dimension of `{loop}`.")
         )
     kinds = {
         "sign": ("::optree_gen::Sign", "sign"),
@@ -54,7 +54,7 @@ def match_view(op: Op, numbering: Numbering) -> MatchView:
     for parameter in _open(op):
         kind, reader = kinds.get(parameter.type, ("llvm::SmallVector<int64_t>", "integers"))
         members.append(
-            CppMemberView(
+            MemberView(
                 kind,
                 Name(parameter.name).cpp,
                 reader,
@@ -64,8 +64,8 @@ def match_view(op: Op, numbering: Numbering) -> MatchView:
         )
     return MatchView(
         Name(op.name).pascal,
-        numbering.numbers[op.name],
-        f"{DialectOp(op, numbering.tree.dialect).owner.name}.{op.name}",
+        op_row(op.name),
+        f"{DialectOp(op, dialect).owner.name}.{op.name}",
         op.summary,
         tuple(members),
     )

@@ -32,7 +32,7 @@ struct Spelled {
 class SpellingIndex {
 public:
   void add(const Spelling &spelling) {
-    byLast[spelling.steps.back().mnemonic].push_back(&spelling);
+    byLast[std::prev(spelling.steps.end())->mnemonic].push_back(&spelling);
   }
 
   /// How node `number` is spelled; none if that is no spelling of the index.
