@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial, prod
 
-from optree_core.body import Property
-from optree_core.generic import AffineMap, Body, Value
+from optree_core.affine import AffineMap
+from optree_core.generic import Body, Property, Value
 
 #: Ties beyond this many are broken by the order written, so that no spec costs more than this.
 MAX_ORDERS = 720

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from optree_core.body import Body
+from optree_core.generic import Body
 
 from . import number, search, smt, solver
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from optree_core.element_type import ElementType, element_type
 from optree_core.expression import Cast, Constant, Region, walk
-from optree_core.instance import Instance, written_out
+from optree_core.generic import Instance, expanded_operands
 from optree_core.model import Op, OperandSpec
 from optree_core.scalar import ScalarTable
 
@@ -81,7 +81,7 @@ def combinations(
             size = scalars.functions[str(name)].arity
         count = sum(size if o.variadic else 1 for o in old.operands)
         after = tuple((parameters[name], value) for name, value in values)
-        inputs = sum(role != "init" for _, role in written_out(old, count))
+        inputs = sum(role != "init" for _, role in expanded_operands(old, count))
         for elements in _elements(old, new, size):
             yield Combination(elements, values, after, inputs)
 

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from optree_core.body import Body
 from optree_core.element_type import ElementType
+from optree_core.generic import Body
 
 from . import smt_operations, smt_terms
 from .smt_operations import COMMUTATIVE

@@ -10,8 +10,8 @@ import random
 
 import numpy as np
 import pytest
-from optree_core.body import Body, Step, Value
 from optree_core.element_type import element_type
+from optree_core.generic import Body, Step, Value
 from optree_reference import Outcome, storage
 from optree_reference.body import apply_body
 from optree_review.diff import number, search, smt, solver
