@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from optree_core.condition import lower_bound
+from optree_core.condition import broken_value
 from optree_core.model import Parameter
 from optree_core.scalar import ScalarTable
 
@@ -45,6 +45,10 @@ def check_value(
         diagnostics.error("wrong-value", span, f"'{parameter.name}' {message}")
 
 
+#: Mistakes by the condition that a list breaks; the bounds of its elements are asked first.
+_BROKEN = {"increasing": "must increase", "distinct": "names a dimension twice"}
+
+
 def _mistake(parameter: Parameter, value: object) -> str:
     if parameter.type == "iterators":
         return "is of type iterators, which has no values in a spec"
@@ -67,11 +71,7 @@ def _mistake(parameter: Parameter, value: object) -> str:
         return f"must be a permutation of 0 to {len(value) - 1}"
     if parameter.type == "dims" and any(element < 0 for element in value):
         return "must be a list of dimensions, counted from 0"
-    if "increasing" in parameter.where and list(value) != sorted(set(value)):
-        return "must increase"
-    if "distinct" in parameter.where and len(set(value)) != len(value):
-        return "names a dimension twice"
-    return ""
+    return _BROKEN.get(broken_value(parameter.where, value) or "", "")
 
 
 def _integer(parameter: Parameter, value: object) -> str:
@@ -83,11 +83,8 @@ def _integer(parameter: Parameter, value: object) -> str:
         )
     if not -(2**63) <= value < 2**63:
         return "is out of range"
-    for condition in parameter.where:
-        bound = lower_bound(condition)
-        if bound is not None and value < bound:
-            return f"must be {condition}"
-    return ""
+    broken = broken_value(parameter.where, (value,))
+    return f"must be {broken}" if broken is not None else ""
 
 
 def _first(messages: Iterable[str]) -> str:

@@ -11,8 +11,9 @@ stand here too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .element_type import TYPE_CLASSES, ElementType
@@ -234,6 +235,20 @@ def lower_bound(condition: str) -> int | None:
     if match is None:
         return None
     return int(match.group(2)) + (match.group(1) == ">")
+
+
+def broken_value(conditions: Iterable[str], numbers: Sequence[int]) -> str | None:
+    """The first condition that a parameter's numbers break; None if they satisfy all."""
+    return next((c for c in conditions if _breaks(c, numbers)), None)
+
+
+def _breaks(condition: str, numbers: Sequence[int]) -> bool:
+    bound = lower_bound(condition)
+    if bound is not None:
+        return any(number < bound for number in numbers)
+    if condition == "increasing":
+        return any(a >= b for a, b in pairwise(numbers))
+    return condition == "distinct" and len(set(numbers)) != len(numbers)
 
 
 def follows(condition: str, conditions: Iterable[str]) -> bool:

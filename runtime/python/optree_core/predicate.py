@@ -287,10 +287,6 @@ def _of_loops(
             yield Violation("needed", kind.needed, hint=kind.hint)
 
 
-def _used(counts: Sequence[tuple[str, int]]) -> str:
-    return "in " + ", ".join(f"{count} of '{name}'" for name, count in counts)
-
-
 def _of_sums(
     predicate: MapPredicate, classes: Sequence[str], maps: Sequence[AffineMap]
 ) -> Iterator[Violation]:

@@ -6,9 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
 
-from optree_core.condition import lower_bound
+from optree_core.condition import broken_value
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Parameter
 from xdsl.dialects.builtin import (
@@ -120,18 +119,17 @@ def value_of(parameter: Parameter, given: Attribute) -> object | None:
     return bool(number) if parameter.type == "bool" else number
 
 
+#: Faults by the condition that is broken, beside bounds.
+_BROKEN = {"increasing": "does not increase", "distinct": "has a number twice"}
+
+
 def _problem(parameter: Parameter, value: object) -> str:
     """The fault of a value of the right kind; empty if it has none."""
     numbers = [n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)]
-    conditions = {*parameter.where, *((">= 0",) if parameter.type == "dim" else ())}
-    for condition in conditions:
-        least = lower_bound(condition)
-        if least is not None and any(number < least for number in numbers):
-            return f"has a number that is not {condition}"
-    if "increasing" in conditions and any(a >= b for a, b in pairwise(numbers)):
-        return "does not increase"
-    if "distinct" in conditions and len(set(numbers)) != len(numbers):
-        return "has a number twice"
+    conditions = (*parameter.where, *((">= 0",) if parameter.type == "dim" else ()))
+    broken = broken_value(conditions, numbers)
+    if broken is not None:
+        return _BROKEN.get(broken, f"has a number that is not {broken}")
     if parameter.type == "permutation" and sorted(numbers) != list(range(len(numbers))):
         return "is no permutation"
     if parameter.type == "function" and parameter.domain and value not in parameter.domain:

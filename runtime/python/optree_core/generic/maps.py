@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from ..affine import AffineMap, affine_map, projection
+from ..condition import broken_value
 from ..model import Form, MapForm, Op
 from ..predicate import violations
 from .instance import IllegalParameter, Instance, group_size, parameter_value
@@ -31,8 +31,9 @@ def symbol_values(op: Op, parameters: Mapping[str, object]) -> dict[str, int]:
             element = value[position] if isinstance(value, (tuple, list)) else value
             if not isinstance(element, int):
                 raise IllegalParameter(f"{op.name} needs a value for {parameter.name}")
-            if "> 0" in parameter.where and element <= 0:
-                raise IllegalParameter(f"{parameter.name} must be greater than 0")
+            broken = broken_value(parameter.where, (element,))
+            if broken is not None:
+                raise IllegalParameter(f"{parameter.name} must be {broken}")
             values[symbol] = element
     return values
 
@@ -52,8 +53,10 @@ def dimensions(op: Op, name: str | None, given: Mapping[str, object], loops: int
         raise IllegalParameter(f"{name} is not a permutation of {loops} dimensions")
     if any(not 0 <= dim < loops for dim in dims):
         raise IllegalParameter(f"{name} names dimensions beyond the {loops} there are")
-    if "increasing" in parameter.where and any(a >= b for a, b in pairwise(dims)):
-        raise IllegalParameter(f"{name} must increase")
+    broken = broken_value([c for c in parameter.where if c != "distinct"], dims)
+    if broken is not None:
+        demand = "increase" if broken == "increasing" else f"be {broken}"
+        raise IllegalParameter(f"{name} must {demand}")
     if len(set(dims)) != len(dims):
         raise IllegalParameter(f"{name} names a dimension twice")
     return dims

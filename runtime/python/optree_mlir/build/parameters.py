@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
+from optree_core.condition import broken_value
 from optree_core.model import Op, Parameter
 
 from ..bindings import ir
@@ -80,12 +81,9 @@ def _per_symbol(parameter: Parameter, value: object) -> tuple[int, ...]:
 
 
 def _conditions(parameter: Parameter, values: tuple[int, ...]) -> tuple[int, ...]:
-    for condition in parameter.where:
-        relation, _, bound = condition.partition(" ")
-        if relation in (">", ">="):
-            least = int(bound) + (relation == ">")
-            if any(value < least for value in values):
-                raise ParameterError(f"{parameter.name} is {list(values)}; it must be {condition}")
+    broken = broken_value(parameter.where, values)
+    if broken is not None:
+        raise ParameterError(f"{parameter.name} is {list(values)}; it must be {broken}")
     return values
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from optree_core.condition import lower_bound
 from optree_core.model import Parameter
 
 from ..bindings import ir, is_a
@@ -29,12 +28,6 @@ def fixed_value(parameter: Parameter) -> Value | None:
 def size(parameter: Parameter) -> int:
     """The number of integers that a parameter of type index has."""
     return len(parameter.symbols) if parameter.per is not None else 1
-
-
-def least(parameter: Parameter) -> int | None:
-    """The least value that an element may have."""
-    bounds = [bound for bound in map(lower_bound, parameter.where) if bound is not None]
-    return max(bounds, default=None)
 
 
 def decode(

@@ -5,13 +5,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from optree_core.condition import Condition, Facts
+from optree_core.condition import Condition, Facts, broken_value
 from optree_core.condition import holds as condition_holds
 from optree_core.model import OperandSpec, Role
 
-from .attributes import least
 from .binding import Binding
 from .element_reads import reads_elements
 from .kinds import ValueType
@@ -47,12 +44,7 @@ def in_domain(binding: Binding) -> bool:
             known = (value,) if isinstance(value, str) else value
             if any(item != parameter.value for item in known):
                 return False
-        if not isinstance(value, tuple):
-            continue
-        bound = least(parameter)
-        if bound is not None and any(item < bound for item in value):
-            return False
-        if "increasing" in parameter.where and any(a >= b for a, b in pairwise(value)):
+        if isinstance(value, tuple) and broken_value(parameter.where, value):
             return False
     return True
 

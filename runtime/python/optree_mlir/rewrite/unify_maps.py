@@ -12,15 +12,14 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from optree_core.affine import Linear, derive_iterators
+from optree_core.condition import broken_value
 from optree_core.expression import IndexExpr
 from optree_core.model import Form, MapForm
 from optree_core.predicate import violations
 
-from .attributes import least, size
+from .attributes import size
 from .binding import Binding
 from .maps import IndexingMap, projection
-
-_EXPLICIT = ("explicit", "default")
 
 
 def unify_maps(binding: Binding) -> bool:
@@ -134,8 +133,7 @@ class _MapUnifier:
         found = self.symbols.setdefault(parameter.name, [None] * size(parameter))
         known = found[element]
         value = coefficient if known is None else known
-        bound = least(parameter)
-        if bound is not None and value < bound:
+        if broken_value(parameter.where, (value,)):
             return None
         found[element] = value
         if None not in found:
