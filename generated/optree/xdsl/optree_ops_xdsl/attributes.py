@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from optree_xdsl import Case, EnumAttribute, StrEnum, irdl_attr_definition
+from optree_xdsl import BracketedCase, EnumAttribute, StrEnum, irdl_attr_definition
 
 
 class ElementwiseKind(StrEnum):
@@ -100,7 +100,7 @@ class ElementwiseKind(StrEnum):
 
 
 @irdl_attr_definition
-class ElementwiseKindAttr(Case, EnumAttribute[ElementwiseKind]):
+class ElementwiseKindAttr(BracketedCase, EnumAttribute[ElementwiseKind]):
     """A scalar function."""
 
     name = "optree.elementwise_kind"
@@ -114,7 +114,7 @@ class TypeFn(StrEnum):
 
 
 @irdl_attr_definition
-class TypeFnAttr(Case, EnumAttribute[TypeFn]):
+class TypeFnAttr(BracketedCase, EnumAttribute[TypeFn]):
     """How a cast reads integers."""
 
     name = "optree.type_fn"
