@@ -149,14 +149,7 @@ def _fixed_maps(
     ]
     every = set(range(len(op.loops)))
     combinations = itertools.islice(itertools.product(*choices), MAX_INSTANCES)
-    return [maps for maps in combinations if every <= set(_alone(maps))]
-
-
-def _alone(maps: Iterable[AffineMap]) -> Iterator[int]:
-    for indexing in maps:
-        for terms, constant in indexing.results:
-            if len(terms) == 1 and terms[0][1] == 1 and constant == 0:
-                yield terms[0][0]
+    return [maps for maps in combinations if every.issubset(d for m in maps for d in m.dims)]
 
 
 def _parameters(op: Op, rank: int, integers: Sequence[int]) -> Iterator[dict[str, object]]:

@@ -126,10 +126,8 @@ def _alone(step: Step) -> Body:
 def _numbering(generic: Generic) -> dict[int, int]:
     """The loops in the order in which they stand alone in results, operand by operand."""
     found: dict[int, int] = {}
-    for map_ in generic.maps:
-        for terms, constant in map_.results:
-            if len(terms) == 1 and terms[0][1] == 1 and constant == 0:
-                found.setdefault(terms[0][0], len(found))
+    for loop in (dim for map_ in generic.maps for dim in map_.dims if dim >= 0):
+        found.setdefault(loop, len(found))
     return found
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .expression import IndexExpr
+from .expression import IndexExpr, sum_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,23 +20,24 @@ class AffineMap:
     loops: int
     results: tuple[tuple[tuple[tuple[int, int], ...], int], ...]
 
+    @property
+    def dims(self) -> tuple[int, ...]:
+        """The dimension that each result is, -1 where it is anything else."""
+        return tuple(
+            terms[0][0] if not constant and len(terms) == 1 and terms[0][1] == 1 else -1
+            for terms, constant in self.results
+        )
+
     def __str__(self) -> str:
         dims = [f"d{i}" for i in range(self.loops)]
-        return f"affine_map<{map_text(dims, list(map(_result_text, self.results)))}>"
+        results = [sum_text([(dims[d], f) for d, f in terms], c) for terms, c in self.results]
+        return f"affine_map<{map_text(dims, results)}>"
 
 
 def map_text(dims: Sequence[str], results: Sequence[object], symbols: Sequence[str] = ()) -> str:
     """The map `(dims)[symbols] -> (results)`, as MLIR writes one."""
     names = f"[{', '.join(symbols)}]" if symbols else ""
     return f"({', '.join(dims)}){names} -> ({', '.join(map(str, results))})"
-
-
-def _result_text(result: tuple[tuple[tuple[int, int], ...], int]) -> str:
-    terms, constant = result
-    parts = [f"d{dim}" if factor == 1 else f"d{dim} * {factor}" for dim, factor in terms]
-    if constant or not parts:
-        parts.append(str(constant))
-    return " + ".join(parts)
 
 
 def affine_map(
@@ -68,16 +69,6 @@ def derive_iterators(loops: int, init_maps: Sequence[AffineMap]) -> tuple[str, .
 def projection(loops: int, dims: Sequence[int]) -> AffineMap:
     """The map whose results are these dimensions."""
     return AffineMap(loops, tuple((((dim, 1),), 0) for dim in dims))
-
-
-def projected(indexing: AffineMap) -> tuple[int, ...] | None:
-    """The dimensions that the results are, in order; None where a result is anything else."""
-    dims = []
-    for terms, constant in indexing.results:
-        if constant or len(terms) != 1 or terms[0][1] != 1:
-            return None
-        dims.append(terms[0][0])
-    return tuple(dims)
 
 
 #: A sum of multiples of loops and a constant.

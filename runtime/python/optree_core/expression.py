@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .text_enum import TextEnum
@@ -34,10 +34,13 @@ class IndexExpr:
         return None
 
     def __str__(self) -> str:
-        parts = [t.loop if t.factor == 1 else f"{t.loop} * {t.factor}" for t in self.terms]
-        if self.constant or not parts:
-            parts.append(str(self.constant))
-        return " + ".join(parts)
+        return sum_text([(t.loop, t.factor) for t in self.terms], self.constant)
+
+
+def sum_text(terms: Sequence[tuple[str, object]], constant: int) -> str:
+    """The sum of terms `name * factor` and a constant, as MLIR writes it."""
+    parts = [name if factor == 1 else f"{name} * {factor}" for name, factor in terms]
+    return " + ".join([*parts, str(constant)] if constant or not parts else parts)
 
 
 @dataclass(frozen=True, slots=True)

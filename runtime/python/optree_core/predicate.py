@@ -232,9 +232,9 @@ def _of_class(
         kind, "a projected permutation"
     )
     seen: set[int] = set()
+    dims = indexing.dims
     for number, (terms, constant) in enumerate(indexing.results):
-        alone = not constant and len(terms) == 1 and terms[0][1] == 1
-        if not alone and (kind != "windows" or constant or len(terms) != 2):
+        if dims[number] < 0 and (kind != "windows" or constant or len(terms) != 2):
             yield Violation("result", demand, operand, number)
         elif any(factor <= 0 for _, factor in terms):
             yield Violation("stride", "positive strides", operand, number)

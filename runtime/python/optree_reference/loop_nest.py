@@ -59,11 +59,9 @@ def extents(maps: Sequence[AffineMap], shapes: Sequence[Sequence[int]]) -> tuple
     for number, (map_, shape) in enumerate(zip(maps, shapes, strict=True)):
         if len(map_.results) != len(shape):
             raise ShapeError(f"operand {number} has rank {len(shape)}, its map {len(map_.results)}")
-        for (terms, constant), size in zip(map_.results, shape, strict=True):
-            if len(terms) == 1 and terms[0][1] == 1 and constant == 0:
-                loop = terms[0][0]
-                if found.setdefault(loop, size) != size:
-                    raise ShapeError(f"loop d{loop} runs to {found[loop]} and to {size}")
+        for loop, size in zip(map_.dims, shape, strict=True):
+            if loop >= 0 and found.setdefault(loop, size) != size:
+                raise ShapeError(f"loop d{loop} runs to {found[loop]} and to {size}")
     loops = maps[0].loops if maps else 0
     missing = [f"d{loop}" for loop in range(loops) if loop not in found]
     if missing:
@@ -138,15 +136,7 @@ def _write(
 
 def _together(init_maps: Sequence[AffineMap], loops: int) -> frozenset[int]:
     """The loops that stand by themselves in every init's map."""
-    alone = [
-        {
-            terms[0][0]
-            for terms, constant in map_.results
-            if len(terms) == 1 and terms[0][1] == 1 and constant == 0
-        }
-        for map_ in init_maps
-    ]
-    return frozenset(d for d in range(loops) if all(d in found for found in alone))
+    return frozenset(d for d in range(loops) if all(d in map_.dims for map_ in init_maps))
 
 
 class _Space:

@@ -9,7 +9,7 @@ import string
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from optree_core.affine import AffineMap, projected
+from optree_core.affine import AffineMap
 from optree_core.cases import plain
 from optree_core.expression import Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
@@ -188,7 +188,7 @@ def _map(indexing: AffineMap) -> str:
 
 
 def _einsum(maps: tuple[AffineMap, ...]) -> str:
-    terms = ["".join(string.ascii_lowercase[d] for d in projected(m) or ()) for m in maps]
+    terms = ["".join(string.ascii_lowercase[d] for d in m.dims if d >= 0) for m in maps]
     return f"{','.join(terms[:-1])}->{terms[-1]}"
 
 

@@ -105,13 +105,7 @@ def _check_given(
 
 def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
     """Every loop has to stand alone in a map, or its extent would not follow from the shapes."""
-    alone = {
-        terms[0][0]
-        for indexing in maps
-        for terms, constant in indexing.results
-        if not constant and len(terms) == 1 and terms[0][1] == 1
-    }
-    missing = set(range(maps[0].loops)) - alone
+    missing = set(range(maps[0].loops)).difference(*(indexing.dims for indexing in maps))
     if missing:
         raise IllegalParameter(f"no operand of {op.name} gives the extent of loop {min(missing)}")
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from optree_core.affine import AffineMap
+from optree_core.expression import sum_text
 
 from ..errors import ShapeError
 from .arguments import Argument
@@ -91,10 +92,7 @@ class Extents:
                 )
 
     def text(self, terms: tuple[tuple[int, int], ...], constant: int) -> str:
-        parts = [self.names[d] if f == 1 else f"{self.names[d]} * {f}" for d, f in terms]
-        if constant or not parts:
-            parts.append(str(constant))
-        return " + ".join(parts)
+        return sum_text([(self.names[d], f) for d, f in terms], constant)
 
     def read_single(self) -> None:
         """Loops that a dimension is; two sizes of one loop must be equal."""
@@ -182,9 +180,7 @@ class Extents:
 
     def of(self, indexing: AffineMap) -> tuple[Extent, ...] | None:
         """The sizes of an operand with this map; None where the operands do not say them."""
-        sizes = []
-        for terms, constant in indexing.results:
-            if constant or len(terms) != 1 or terms[0][1] != 1 or terms[0][0] not in self.found:
-                return None
-            sizes.append(self.found[terms[0][0]])
-        return tuple(sizes)
+        found = self.found
+        return (
+            tuple(found[d] for d in indexing.dims) if found.keys() >= set(indexing.dims) else None
+        )

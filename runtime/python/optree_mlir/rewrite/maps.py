@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from optree_core.affine import AffineMap, Linear, linear_form
+from optree_core.affine import AffineMap, Linear, linear_form, map_text
 
 _LOOP = re.compile(r"\bd(\d+)\b")
 
@@ -65,10 +65,9 @@ class IndexingMap:
         )
 
     def __str__(self) -> str:
-        loops = ", ".join(f"d{i}" for i in range(self.loops))
-        symbols = ", ".join(f"s{i}" for i in range(self.symbols))
-        head = f"({loops})[{symbols}]" if symbols else f"({loops})"
-        return f"affine_map<{head} -> ({', '.join(self.results)})>"
+        loops = [f"d{i}" for i in range(self.loops)]
+        symbols = [f"s{i}" for i in range(self.symbols)]
+        return f"affine_map<{map_text(loops, self.results, symbols)}>"
 
 
 def projection(loops: int, dims: Iterable[int]) -> IndexingMap:
