@@ -17,11 +17,9 @@ from optree_gen.history.archive import DIRECTORY
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project
 
-from optree_review.release.spec_texts import spec_texts
-
 from .effect import Effect
 from .finding import Change, Finding, finding
-from .snapshot import GENERATED, SPECS, TEMPLATES, Side
+from .snapshot import GENERATED, SPECS, TEMPLATES, Side, spec_texts
 
 #: So many files are named in a sentence.
 MAX_NAMED = 4

@@ -24,9 +24,7 @@ from optree_review.diff.command import read_before
 from optree_review.diff.comparison import Comparison, compare
 from optree_review.diff.finding import Finding
 from optree_review.diff.rules import MATCHING
-from optree_review.diff.snapshot import Side, SnapshotError, opened, read_snapshot
-
-from .spec_texts import spec_texts
+from optree_review.diff.snapshot import Side, SnapshotError, opened, read_snapshot, spec_texts
 
 #: A file that leaves out an attribute is read with the default that it had: an upgrade.
 UPGRADED = "attribute-default-changed"
