@@ -29,7 +29,7 @@ _NO_SPECS = ("schema/", "releases/", "approvals.yaml")
 
 
 def same_specs(old: Side, new: Side) -> bool:
-    """Whether both sides have the very same specs, byte by byte, inherited ones too."""
+    """True if both sides have the same specs byte by byte, inherited ones too."""
     if old.inherited is None and new.inherited is None:
         sides = [_specs(side.root / SPECS) for side in (old, new)]
     else:

@@ -56,7 +56,7 @@ class Effect:
 
     @property
     def documentation_only(self) -> bool:
-        """Whether no file changes that programs read."""
+        """True if only documentation changes."""
         return all(file.path.split("/", 1)[-1].startswith("docs/") for file in self.files)
 
     @property
@@ -75,7 +75,7 @@ def effect(
     corpus: Corpus | None = None,
     former: Templates | None = None,
 ) -> Effect:
-    """What the specs and templates of `new` make of the files that those of `old` make.
+    """The generated files that differ between the specs and templates of two projects.
 
     former: the templates of `old`, where they are others.
     """

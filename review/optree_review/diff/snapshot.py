@@ -253,7 +253,7 @@ def _add_table(
 
 
 def node_span(node: Node, *keys: str) -> Span:
-    """Where the innermost of `keys` that there is stands in `node`."""
+    """The place in `node` of the innermost of `keys` that there is."""
     span = Span(Source("", ""), 1, 1)
     current: object = node
     for key in keys:
