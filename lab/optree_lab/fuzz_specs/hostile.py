@@ -97,7 +97,7 @@ WRITING: dict[str, tuple[tuple[str, ...], str]] = {
 
 
 def fast_directory() -> str | None:
-    """Where files that are gone in a moment need no disk; None: no such place is known."""
+    """A directory in memory for files of a moment; None: no such place is known."""
     shared = "/dev/shm"
     return shared if os.access(shared, os.W_OK) else None
 
@@ -180,7 +180,7 @@ MAY_WRITE: dict[str, tuple[str, ...]] = {
 
 
 def wrongs(command: str, status: int, printed: str, changed: set[str]) -> list[str]:
-    """What is wrong with what a command did."""
+    """The problems with what a command did."""
     found = []
     if "Traceback" in printed:
         found.append(f"a traceback: ...{printed[-1500:]}")
@@ -288,7 +288,7 @@ def link(path: str, to: str) -> Attack:
 
 
 def moved(path: str) -> Attack:
-    """What is there lies elsewhere, and a link leads to it."""
+    """Move what is there, and put a link to it in its place."""
 
     def attack(root: Path) -> None:
         away = root.parent / "elsewhere"

@@ -53,7 +53,7 @@ def project(sound: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def outside(tmp_path: Path) -> Path:
-    """What is not the project's."""
+    """A directory outside of the project."""
     place = tmp_path / "outside"
     (place / "deep").mkdir(parents=True)
     (place / "victim").write_text("of somebody else\n")
@@ -277,7 +277,7 @@ def _changing(call: ast.Call) -> str:
 
 
 def _mode(call: ast.Call, place: int) -> bool:
-    """Whether `open` is told to write; a descriptor is opened already."""
+    """True if `open` is told to write; a descriptor is opened already."""
     modes = [*call.args[place : place + 1], *(k.value for k in call.keywords if k.arg == "mode")]
     return any(isinstance(m, ast.Constant) and set(str(m.value)) & set("wax+") for m in modes)
 

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is deprecated or experimental says so in every target, and releases say since when."""
+"""Deprecated and experimental things say so in every target, and releases say since when."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_the_changelog_of_this_project_is_up_to_date(checkout: Path) -> None:
 def test_an_attribute_leaves_when_it_is_bound(
     checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is bound is no attribute of a defined op any more: its name is free to be retired."""
+    """A bound parameter is no attribute of a defined op: its name is free to be retired."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795219200")  # 2026-11-21
     shutil.copytree(
         checkout / "specs", tmp_path / "specs", ignore=shutil.ignore_patterns("releases")
