@@ -14,13 +14,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from optree_core.element_type import ElementType
 from optree_core.model import Op
 
 from optree_gen.diagnostics.diagnostic import Label
 
-from .canonical_key import Key
-from .instances import MAX_RANK, Layout, bodies, layouts
+from .canonical_key import Key, Spelling
+from .instances import MAX_RANK, Bodies, Elements, Layout, layouts
 from .scene import Scene
 from .signature import OPEN, Signatures
 
@@ -40,16 +39,11 @@ def check(scene: Scene) -> None:
     ]
     order = _Precedence(scene)
     reported: set[frozenset[str]] = set()
-    commuting = frozenset(
-        mnemonic
-        for function in scene.tree.scalars.functions.values()
-        if function.commutes
-        for mnemonic in function.lower.values()
-    )
+    bodies = Bodies(scene.tree.scalars)
     for group in _groups(leaves, Signatures(scene.tree.scalars)):
         if all(op.name in scene.settled for op in group):
             continue
-        comparison = _Comparison(scene, group, order, commuting)
+        comparison = _Comparison(scene, group, order, bodies)
         comparison.overlaps(reported)
         comparison.unreachable()
 
@@ -134,8 +128,8 @@ class _Comparison:
     scene: Scene
     group: Sequence[Op]
     order: _Precedence
-    commuting: frozenset[str]
-    complete: dict[int, dict[Key, tuple[ElementType, ...]]] = field(default_factory=dict)
+    bodies: Bodies
+    known: dict[int, list[tuple[Spelling, Elements]]] = field(default_factory=dict)
 
     @cached_property
     def layouts(self) -> Mapping[str, Mapping[Key, Sequence[Layout]]]:
@@ -154,12 +148,24 @@ class _Comparison:
                 if parameter.type == "index" and isinstance(parameter.value, int):
                     yield parameter.value
 
-    def keys(self, layout: Layout) -> dict[Key, tuple[ElementType, ...]]:
-        """The complete keys of a layout, over all modes of element types."""
-        if id(layout) not in self.complete:
-            found = bodies(layout, self.scene.tree.scalars, self.commuting)
-            self.complete[id(layout)] = dict(found)
-        return self.complete[id(layout)]
+    def spellings(self, layout: Layout) -> list[tuple[Spelling, Elements]]:
+        """The layout for all modes of element types."""
+        if id(layout) not in self.known:
+            self.known[id(layout)] = list(self.bodies.spellings(layout))
+        return self.known[id(layout)]
+
+    def common(self, layout: Layout, others: Sequence[Layout]) -> Iterator[Elements | None]:
+        """For each spelling of the layout its element types if others have it, too, else None.
+
+        Keys are costly, so that only spellings that look alike are compared by them.
+        """
+        alike: dict[object, list[Spelling]] = defaultdict(list)
+        for other in others:
+            for spelling, _ in self.spellings(other):
+                alike[spelling.sketch].append(spelling)
+        for spelling, elements in self.spellings(layout):
+            rivals = alike.get(spelling.sketch, ())
+            yield elements if any(spelling.key == rival.key for rival in rivals) else None
 
     def overlaps(self, reported: set[frozenset[str]]) -> None:
         names = [op.name for op in self.group]
@@ -183,20 +189,15 @@ class _Comparison:
                         reported.add(pair)
                         self._report(first, second, *example)
 
-    def _common(
-        self, first: str, second: str, key: Key
-    ) -> tuple[Layout, tuple[ElementType, ...]] | None:
+    def _common(self, first: str, second: str, key: Key) -> tuple[Layout, Elements] | None:
         for layout in self.layouts[first][key]:
             for other in self.layouts[second][key]:
-                theirs = self.keys(other)
-                for complete, elements in self.keys(layout).items():
-                    if complete in theirs:
+                for elements in self.common(layout, [other]):
+                    if elements is not None:
                         return layout, elements
         return None
 
-    def _report(
-        self, first: str, second: str, layout: Layout, elements: tuple[ElementType, ...]
-    ) -> None:
+    def _report(self, first: str, second: str, layout: Layout, elements: Elements) -> None:
         if second in self.scene.inherited:  # The project's own spec is the one to mend.
             first, second = second, first
         first_span = self.scene.specs[first].op.span
@@ -226,10 +227,7 @@ class _Comparison:
     def _taken(self, layout: Layout, key: Key, above: Sequence[str]) -> bool:
         """Whether ops of higher precedence match all that this layout can spell."""
         rivals = [other for name in above for other in self.layouts[name].get(key, ())]
-        if not rivals:
-            return False
-        covered = {complete for other in rivals for complete in self.keys(other)}
-        return covered.issuperset(self.keys(layout))
+        return bool(rivals) and None not in self.common(layout, rivals)
 
     def _report_unreachable(self, op: Op, above: Sequence[str]) -> None:
         quoted = " and ".join(f"'{name}'" for name in above)
@@ -246,7 +244,7 @@ class _Comparison:
         )
 
 
-def _shown(layout: Layout, elements: Sequence[ElementType]) -> str:
+def _shown(layout: Layout, elements: Elements) -> str:
     """The operands of a generic, as in `ins(f32[d0], f32) outs(f32[d0])`."""
     parts: dict[bool, list[str]] = {False: [], True: []}
     for (_, role), indexing, shaped, element in zip(

@@ -133,7 +133,8 @@ class _Builder:
             for name, role in operands:
                 if role != "shape" and self.elements[name] != self.accumulator:
                     raise Illegal(f"{name} must have the element type of the result")
-        self.demand(Facts(elements=self.elements))
+        if self.op.where:
+            self.demand(Facts(elements=self.elements))
 
     def demand(self, facts: Facts) -> None:
         """Refuse what breaks one of the op's conditions."""
