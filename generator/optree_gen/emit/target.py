@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from optree_core.dialect_op import DialectOp
     from optree_core.model import Tree
 
     from optree_gen.history.history import History
@@ -58,6 +59,20 @@ class PlanInputs:
     beside: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class GeneratedNames:
+    """Names that generated code has for one thing of an op, and for nothing else of it.
+
+    language: the scope that they are in. kind, name: the thing: an operand, attribute, parameter,
+    or loop as the spec names it, or a method of an interface, which no spec names.
+    """
+
+    language: str
+    kind: str
+    name: str
+    names: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Target:
     """A kind of output that is generated for the dialects of some modes.
@@ -71,6 +86,7 @@ class Target:
     filters: what templates call by name, beside `commented`, `comment_line` and `rendered`.
     escapes: by suffix of a generated file, what is done to each value that a template writes.
     templates: the directory that holds the folder of templates; None: the one of optree-gen.
+    names: the names that it will generate for an op; specs in which two agree are refused.
     """
 
     name: str
@@ -80,6 +96,7 @@ class Target:
     filters: Mapping[str, Callable[..., object]] = field(default_factory=dict)
     escapes: Mapping[str, Callable[[object], object]] = field(default_factory=dict)
     templates: Path | None = None
+    names: Callable[[DialectOp, Tree], Iterable[GeneratedNames]] = lambda here, tree: ()
 
 
 @cache
@@ -124,6 +141,12 @@ def targets() -> dict[str, Target]:
 def applicable(tree: Tree) -> list[str]:
     """The names of the targets that are generated for the tree's dialect."""
     return [name for name, found in targets().items() if tree.dialect.mode in found.modes]
+
+
+def generated_names(here: DialectOp, tree: Tree) -> list[GeneratedNames]:
+    """The names that the targets of the tree's dialect will generate for an op, by language."""
+    made = (names for name in applicable(tree) for names in target(name).names(here, tree))
+    return sorted(made, key=lambda names: names.language)
 
 
 def planned(name: str, inputs: PlanInputs) -> Iterator[Output]:

@@ -191,7 +191,9 @@ RULES = {rule.id: rule for rule in _ALL}
 
 
 def explain(name: str) -> str:
-    """The text that documents a rule."""
+    """The text that documents a rule; empty if none is named so."""
+    if name not in RULES:
+        return ""
     rule = RULES[name]
     lines = [f"{rule.severity}[{rule.id}]: {rule.purpose}", "", _MEANINGS[rule.category]]
     if rule.proved is not None:

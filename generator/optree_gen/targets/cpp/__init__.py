@@ -20,7 +20,7 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import PlanInputs, Target
 
-from .match import match_view
+from .match import match_view, matched_names
 from .node import node_view
 from .numbering import Numbering
 from .scalar import cast_view, function_view
@@ -54,6 +54,7 @@ TARGET = Target(
     plan,
     comments={".h": "// ", ".cpp": "// ", ".txt": "# "},
     filters={"cpp_string": cpp_string},
+    names=matched_names,
 )
 
 
