@@ -89,7 +89,7 @@ class Spelling:
         return loops, operands
 
     def _use(self, operand: int) -> str:
-        """How the body uses an operand, the other inputs taken for equal."""
+        """The body as text in which all inputs but this operand have one name."""
         if self.body is None:
             return ""
         names = ["." if i < self.inputs else f"o{i}" for i in range(len(self.kinds))]

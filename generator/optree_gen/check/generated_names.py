@@ -26,7 +26,7 @@ from optree_gen.emit.ods_names import (
 from optree_gen.emit.target import generated_names
 from optree_gen.spec.spec import Spec
 
-from .scene import Scene
+from .context import Context
 
 #: What generated code calls by its short name, which no enum of a dialect's own may have.
 _MLIR = frozenset(
@@ -48,7 +48,7 @@ _MLIR = frozenset(
 class _Scope:
     """Names of one language in one place, and who has each."""
 
-    scene: Scene
+    context: Context
     language: str
     found: dict[str, tuple[str, Span | None]] = field(default_factory=dict)
     reported: set[str] = field(default_factory=set)
@@ -60,7 +60,7 @@ class _Scope:
             if (other, place) == (what, span) or what in self.reported:
                 continue
             self.reported.add(what)
-            self.scene.diagnostics.error(
+            self.context.diagnostics.error(
                 "name-clash",
                 span,
                 f"{what} and {other} have the same name in {self.language}: '{made}'",
@@ -69,42 +69,42 @@ class _Scope:
             )
 
 
-def check(scene: Scene) -> None:
-    if scene.diagnostics.failed:
+def check(context: Context) -> None:
+    if context.diagnostics.failed:
         return  # What is wrong in the specs themselves would be said once more.
-    defined = scene.tree.dialect.mode == "define"
-    for op, spec in scene.ops():
-        if op.name not in scene.inherited:
-            before = len(scene.diagnostics.found)
-            here = DialectOp(op, scene.tree.dialect)
+    defined = context.tree.dialect.mode == "define"
+    for op, spec in context.ops():
+        if op.name not in context.inherited:
+            before = len(context.diagnostics.found)
+            here = DialectOp(op, context.tree.dialect)
             if defined and here.exists:
-                _taken(scene, here, spec)
-            if len(scene.diagnostics.found) == before:
-                _op(scene, here, spec)
-    if defined and scene.tree.ops:
-        _dialect(scene)
+                _taken(context, here, spec)
+            if len(context.diagnostics.found) == before:
+                _op(context, here, spec)
+    if defined and context.tree.ops:
+        _dialect(context)
 
 
-def _op(scene: Scene, here: DialectOp, spec: Spec) -> None:
+def _op(context: Context, here: DialectOp, spec: Spec) -> None:
     """Names of one op, in one language after another until one has a mistake."""
     scopes: dict[str, _Scope] = {}
-    for made in generated_names(here, scene.tree):
+    for made in generated_names(here, context.tree):
         if made.language not in scopes:
             if any(scope.reported for scope in scopes.values()):
                 return
-            scopes[made.language] = _Scope(scene, made.language)
+            scopes[made.language] = _Scope(context, made.language)
         scope = scopes[made.language]
         if made.kind == "method":
             scope.found |= dict.fromkeys(made.names, ("a method of its interface", None))
         else:
-            span = _span(scene, here, spec, made.kind, made.name)
+            span = _span(context, here, spec, made.kind, made.name)
             scope.add(f"the {made.kind} '{made.name}'", made.names, span)
 
 
-def _span(scene: Scene, here: DialectOp, spec: Spec, kind: str, name: str) -> Span:
+def _span(context: Context, here: DialectOp, spec: Spec, kind: str, name: str) -> Span:
     """The place where an op's operand, attribute, parameter or loop is declared."""
     if kind == "operand":
-        return _operand_span(scene, here.op, spec, name)
+        return _operand_span(context, here.op, spec, name)
     if kind == "loop":
         return next((loop.span for loop in spec.loops or () if loop == name), spec.op.span)
     if kind == "attribute":
@@ -115,8 +115,8 @@ def _span(scene: Scene, here: DialectOp, spec: Spec, kind: str, name: str) -> Sp
     return _parameter_span(spec, name)
 
 
-def _operand_span(scene: Scene, op: Op, spec: Spec, name: str) -> Span:
-    for place in (spec, scene.specs.get(op.provenance.get("operands", ""))):
+def _operand_span(context: Context, op: Op, spec: Spec, name: str) -> Span:
+    for place in (spec, context.specs.get(op.provenance.get("operands", ""))):
         for entry in place.operands or () if place else ():
             if entry.name == name:
                 return entry.name.span
@@ -127,7 +127,7 @@ def _parameter_span(spec: Spec, name: str) -> Span:
     return next((e.name.span for e in spec.parameters if e.name == name), spec.op.span)
 
 
-def _taken(scene: Scene, here: DialectOp, spec: Spec) -> None:
+def _taken(context: Context, here: DialectOp, spec: Spec) -> None:
     """Operands and attributes that are called as only C++ or an interface calls something."""
     kinds = {a.name: a.parameter.type for a in here.attributes}
     wanted = {"indexing_maps": "", "iterator_types": "iterators"}
@@ -135,12 +135,12 @@ def _taken(scene: Scene, here: DialectOp, spec: Spec) -> None:
         *(("operand", operand.name) for operand in here.op.operands),
         *(("attribute", name) for name in (*filter(None, [here.maps]), *kinds)),
     ):
-        span = _span(scene, here, spec, kind, name)
+        span = _span(context, here, spec, kind, name)
         held = kinds.get(name, "") if kind == "attribute" else None
         if (name in ASKED_FOR and held != wanted[name]) or (
             kind == "attribute" and argument_name(name) != name
         ):
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "name-clash",
                 span,
                 f"the {kind} '{name}' cannot be called so: '{name}' is a word of C++, "
@@ -148,7 +148,7 @@ def _taken(scene: Scene, here: DialectOp, spec: Spec) -> None:
                 "choose another name; 'attribute' says what a parameter is called in IR",
             )
         elif held == "iterators" and name != "iterator_types":
-            scene.diagnostics.error(
+            context.diagnostics.error(
                 "wrong-value",
                 span,
                 f"the attribute of iterator types is 'iterator_types', not '{name}'",
@@ -160,26 +160,26 @@ def _taken(scene: Scene, here: DialectOp, spec: Spec) -> None:
 _BODIES = ("yield", "index")
 
 
-def _dialect(scene: Scene) -> None:
+def _dialect(context: Context) -> None:
     """Classes and TableGen records of the whole dialect."""
-    for op, spec in scene.ops():
-        if op.name in _BODIES and op.name not in scene.inherited:
-            scene.diagnostics.error(
+    for op, spec in context.ops():
+        if op.name in _BODIES and op.name not in context.inherited:
+            context.diagnostics.error(
                 "name-clash",
                 spec.op.span,
                 f"no op of a dialect that is defined is called '{op.name}': bodies are made of it",
                 "choose another name",
             )
-    names = Names(scene.tree.dialect)
-    classes, records = _Scope(scene, "C++"), _Scope(scene, "TableGen")
-    symbols = _Scope(scene, "IRDL")
-    _, first = next(scene.ops())
+    names = Names(context.tree.dialect)
+    classes, records = _Scope(context, "C++"), _Scope(context, "TableGen")
+    symbols = _Scope(context, "IRDL")
+    _, first = next(context.ops())
     place = first.op.span
     for name in (*_MLIR, names.dialect_class):
         classes.found[name] = ("something of MLIR or of the dialect", None)
     for name in BASE_RECORDS:
         records.found[names.record(name)] = ("a record of the dialect", None)
-    for op, spec in scene.ops():
+    for op, spec in context.ops():
         for interface in op.interfaces:
             record = external_record(names, interface)
             records.found[record] = (f"the interface {interface}", spec.op.span)
@@ -189,25 +189,25 @@ def _dialect(scene: Scene) -> None:
         symbols.found[enum.mnemonic] = (what, None)
         records.add(what, map(names.record, (enum.cpp, f"{enum.cpp}Attr")), place)
     domains: dict[str, Parameter] = {}
-    for op, spec in scene.ops():
+    for op, spec in context.ops():
         what = f"'{op.name}'"
         symbols.add(what, [op.name], spec.op.span)
-        if category_of(scene.tree, op) is op:
+        if category_of(context.tree, op) is op:
             cpp = names.interface(op)
             classes.add(what, [cpp], spec.op.span)
             records.add(what, [names.record(cpp)], spec.op.span)
-        here = DialectOp(op, scene.tree.dialect)
+        here = DialectOp(op, context.tree.dialect)
         if not here.exists:
             continue
         cpp = names.op_class(op)
         classes.add(what, [cpp, f"{cpp}Adaptor"], spec.op.span)
         records.add(what, [names.record(cpp)], spec.op.span)
         for parameter in (a.parameter for a in here.attributes if a.parameter.type == "enum"):
-            _enum(scene, names, (classes, records), spec, parameter, domains)
+            _enum(context, names, (classes, records), spec, parameter, domains)
 
 
 def _enum(
-    scene: Scene,
+    context: Context,
     names: Names,
     scopes: tuple[_Scope, _Scope],
     spec: Spec,
@@ -223,9 +223,9 @@ def _enum(
         what = f"the enum of the parameter '{parameter.name}'"
         classes.add(what, [cpp, f"{cpp}Attr"], span)
         records.add(what, [names.record(cpp)], span)
-        _cases(scene, parameter, span)
+        _cases(context, parameter, span)
     elif first.domain != parameter.domain:
-        scene.diagnostics.error(
+        context.diagnostics.error(
             "name-clash",
             span,
             f"another parameter of the dialect has an enum called '{cpp}' of other values",
@@ -233,7 +233,7 @@ def _enum(
         )
 
 
-def _cases(scene: Scene, parameter: Parameter, span: Span) -> None:
-    scope = _Scope(scene, "C++")
+def _cases(context: Context, parameter: Parameter, span: Span) -> None:
+    scope = _Scope(context, "C++")
     for value in parameter.domain:
         scope.add(f"the value '{value}'", [Name(value).identifier], span)

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Whether a payload can be typed at all, decided on classes of element types."""
+"""Type payloads with classes of element types, to find those that no types fit."""
 
 from __future__ import annotations
 

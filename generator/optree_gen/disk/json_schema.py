@@ -14,13 +14,13 @@ from typing import Any
 
 
 def fits(schema: Path, value: object) -> bool:
-    """Whether the value has the shape that a schema asks for; sooner than `errors` says it."""
+    """True if the value fits the schema; faster than `errors`."""
     fast = _accelerator(schema)
     return fast is not None and fast.is_valid(value)
 
 
 def errors(schema: Path, value: object) -> Iterator[Any]:
-    """What of the value differs from the schema, as `jsonschema` says it."""
+    """The differences between the value and the schema, as `jsonschema` reports them."""
     found: Iterator[Any] = _validator(schema).iter_errors(value)
     return found
 

@@ -1,7 +1,7 @@
 # Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the things of one dialect are called in TableGen and in C++."""
+"""Names of the ops, attributes and enums of one dialect in TableGen and in C++."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Names:
 
     @property
     def prefix(self) -> str:
-        """What every TableGen record of the dialect starts with, up to the underscore."""
+        """The start of every TableGen record of the dialect, up to the underscore."""
         return self.dialect.library
 
     @property

@@ -45,5 +45,5 @@ def default_namespace(dialect: str) -> str:
 
 
 def _attribute(data: Mapping[str, Any], mnemonic: str) -> str:
-    """How a dialect that is defined writes an enum if it does not say; a bound one has none."""
+    """The default spelling of an enum in a dialect that is defined; a bound one has none."""
     return f"#{data['dialect']}.{mnemonic}<{{}}>" if data["mode"] == "define" else ""
